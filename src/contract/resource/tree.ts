@@ -78,7 +78,7 @@ interface Definition<
   readonly paths: TreePaths;
   readonly table: string;
   readonly access: { readonly view: View; readonly edit: Edit };
-  /** The fields of a node; `Name` is unique in the tree. */
+  /** The fields of a node; `Name` is unique in the tree, and all others are optional. */
   readonly fields: Fs & { readonly Name: FieldDefinition };
   /**
    * The field by which each node of another tree has a tree of its own here, and all of them together have one: a node at
@@ -125,6 +125,11 @@ export function defineTree<
   const fields: Fs = { ...definition.fields, Name: definition.fields.Name.unique() };
   const derived = definition.derived ?? ({} as Derived);
   const entries: [string, FieldDefinition][] = Object.entries(fields);
+  const required = entries.find(([field, one]) => field !== 'Name' && !has(one, 'optional'));
+  if (required !== undefined)
+    throw new Error(
+      `${name}.${required[0]}: add .optional(), for records bring nodes by name alone`,
+    );
   const grouping = entries.filter(([field]) => field === definition.groupedBy);
   const changing = entries.filter(([field]) => field !== definition.groupedBy);
   const texts = actionTexts(noun);

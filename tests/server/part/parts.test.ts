@@ -24,7 +24,7 @@ import { upload } from '../support/upload.ts';
 
 resourceTests(part);
 treeTests(sparePartType);
-treeTests(sparePartPosition);
+treeTests(sparePartPosition, { PositionKind: stockPositionKind.values.person });
 
 let app: TestApp;
 let team: Team;

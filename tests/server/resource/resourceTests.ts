@@ -18,13 +18,13 @@ import { importName } from '../../../src/contract/resource/importColumns.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addTeam, type Person, type Team } from '../support/people.ts';
 
 type Body = Record<string, unknown>;
 type Row = Body & { readonly id: string; readonly version: number };
 
-/** A valid value of a field, by its example; `n` makes unique ones differ. */
-function valueOf(one: FieldDefinition, n: number): unknown {
+/** A valid value of a field, by its example; `n` makes unique ones differ. @param person one of the organisation */
+function valueOf(one: FieldDefinition, n: number, person?: Person): unknown {
   const { example, values, isUnique } = one.options;
   const text = example?.['zh-CN'] ?? `value`;
   switch (one.kind) {
@@ -40,14 +40,16 @@ function valueOf(one: FieldDefinition, n: number): unknown {
       return 1;
     case 'option':
       return values?.list[0];
+    case 'person':
+      return person?.userID;
     default:
       return undefined;
   }
 }
 
-/** A body with a value for each field that a person types. */
-function bodyOf({ fields }: Pick<AnyRecord, 'fields'>, n: number): Body {
-  const typed = Object.entries(fields).map(([name, one]) => [name, valueOf(one, n)]);
+/** A body with a value for each field that a person types or selects. */
+function bodyOf({ fields }: Pick<AnyRecord | AnyTree, 'fields'>, n: number, person?: Person): Body {
+  const typed = Object.entries(fields).map(([name, one]) => [name, valueOf(one, n, person)]);
   return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
 }
 
@@ -70,7 +72,7 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     let n = 0;
     const addOne = async (over: Body = {}, by = team.admin) => {
       n += 1;
-      return (await by.call(add, { ...bodyOf(resource, n), ...over })) as unknown as Row;
+      return (await by.call(add, { ...bodyOf(resource, n, by), ...over })) as unknown as Row;
     };
     const rowsOf = async (body: Body = {}, by = team.admin) => {
       const page = await by.call(list, { pageSize: 200, ...body });
@@ -80,9 +82,9 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     const sharedBody = () => {
       const [name = '', one] =
         Object.entries(fields).find(
-          ([, each]) => has(each, 'shared') && valueOf(each, 0) !== undefined,
+          ([, each]) => has(each, 'shared') && valueOf(each, 0, other.admin) !== undefined,
         ) ?? [];
-      return one === undefined ? {} : { [name]: valueOf(one, 0) };
+      return one === undefined ? {} : { [name]: valueOf(one, 0, other.admin) };
     };
     beforeAll(async () => {
       app = await startApp();
@@ -92,7 +94,7 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     afterAll(() => app.close());
 
     test('a record is stored and read with the value of each field', async () => {
-      const body = bodyOf(resource, 1_000);
+      const body = bodyOf(resource, 1_000, team.repairer);
       const record = await addOne(body);
       for (const [name, value] of Object.entries(body)) expect(record[readName(name)]).toBe(value);
       expect(await team.admin.call(get, { ID: record.id })).toEqual(record);
@@ -104,13 +106,13 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     test('each required field is refused by its name, and each limit with its reason', async () => {
       for (const [name, one] of Object.entries(fields)) {
         n += 1;
-        const body = bodyOf(resource, n);
+        const body = bodyOf(resource, n, team.repairer);
         const { [name]: _left, ...rest } = body;
         const isRequired = !has(one, 'optional');
         const answer = await team.admin.send(add, rest);
         expect(errorOf(answer)).toBe(isRequired ? 'BAD_FIELD' : null);
         if (isRequired) expect(answer.envelope.data).toMatchObject({ field: name });
-        if (one.options.max === undefined) continue;
+        if (one.options.max === undefined || one.kind === 'person') continue;
         const long = { ...body, [name]: 'x'.repeat(one.options.max + 1) };
         const refused = await team.admin.send(add, long);
         expect(refused.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: name });
@@ -119,7 +121,7 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
 
     test('a value that must be unique is refused in any case of letters, and not in another organisation', async () => {
       const record = await addOne({ [keyName]: 'Key-a' });
-      const again = { ...bodyOf(resource, 2_000), [keyName]: 'KEY-A' };
+      const again = { ...bodyOf(resource, 2_000, team.admin), [keyName]: 'KEY-A' };
       const taken = fields[keyName]?.options.takenError ?? 'VALUE_TAKEN';
       const answer = await team.admin.send(add, again);
       expect(answer.envelope.data).toEqual({ error: taken, field: keyName });
@@ -128,7 +130,8 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
       const change = { ID: second.id, [keyName]: 'key-a' };
       expect(errorOf(await team.admin.send(update, change))).toBe(taken);
       await team.admin.call(update, { ID: record.id, [keyName]: 'key-A' });
-      expect(await addOne(again, other.admin)).toMatchObject({ [readName(keyName)]: 'KEY-A' });
+      const own = { ...bodyOf(resource, 2_000, other.admin), [keyName]: 'KEY-A' };
+      expect(await addOne(own, other.admin)).toMatchObject({ [readName(keyName)]: 'KEY-A' });
     });
 
     test('a change keeps what it leaves out, clears what it sends as null, and is logged', async () => {
@@ -153,7 +156,7 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     test('people without the permission neither read nor change, and other organisations find nothing', async () => {
       const record = await addOne();
       const { reporter, repairer } = team;
-      expect(errorOf(await repairer.send(add, bodyOf(resource, 3_000)))).toBe('DENIED');
+      expect(errorOf(await repairer.send(add, bodyOf(resource, 3_000, repairer)))).toBe('DENIED');
       expect(errorOf(await reporter.send(list, {}))).toBe('DENIED');
       for (const [endpoint, body] of [
         [get, { ID: record.id }],
@@ -210,10 +213,10 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
       const IDs = records.map(({ id }) => id);
       expect(errorOf(await team.admin.send(updateMany, { IDs }))).toBe('NOTHING_TO_CHANGE');
       const shared = Object.entries(fields).filter(
-        ([, one]) => has(one, 'shared') && valueOf(one, 0) !== undefined,
+        ([, one]) => has(one, 'shared') && valueOf(one, 0, team.repairer) !== undefined,
       );
       for (const [name, one] of shared) {
-        const value = valueOf(one, 7);
+        const value = valueOf(one, 7, team.repairer);
         const answer = await team.admin.call(updateMany, { IDs, [name]: value });
         expect(answer).toMatchObject({ changed: 2, refused: [] });
         const rows = await rowsOf();
@@ -239,13 +242,15 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     test('a file adds records once, with the nodes that they name, and an undo removes both', async () => {
       if (kind === '') return;
       const before = (await rowsOf()).length;
+      /** The text of a reference: a node is added by its name, and a person is found by it. */
+      const cellOf = (name: string, one: FieldDefinition) => {
+        if (one.kind === 'person') return team.repairer.realName;
+        return isReference(one) ? `new ${name}` : undefined;
+      };
       const importOne = (at: number) => {
         const cells = Object.entries(fields)
           .filter(([, { kind: of }]) => of !== 'photos')
-          .map(([name, one]) => [
-            importName(name, one),
-            isReference(one) ? `new ${name}` : valueOf(one, at),
-          ]);
+          .map(([name, one]) => [importName(name, one), cellOf(name, one) ?? valueOf(one, at)]);
         return Object.fromEntries(cells) as Body;
       };
       const Rows = [importOne(5_001), importOne(5_002), { [keyName]: 'incomplete' }];
@@ -260,7 +265,7 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
       const added = rows.find((row) => row[readName(keyName)] === importOne(5_001)[keyName]);
       for (const [name, one] of Object.entries(fields))
         if (isReference(one) && !has(one, 'detail'))
-          expect(added?.[namedBy(name)]).toBe(`new ${name}`);
+          expect(added?.[namedBy(name)]).toBe(cellOf(name, one));
       const again = await team.admin.call(importRows, { Kind: kind, Rows: Rows.slice(0, 2) });
       expect(again).toMatchObject({ imported: 0, unchanged: 2, errors: [] });
       const { batchID: BatchID } = done;
@@ -293,8 +298,12 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
   });
 }
 
-/** Declares the tests of everything that follows from the definition of a tree. */
-export function treeTests(tree: AnyTree): void {
+/**
+ * Declares the tests of everything that follows from the definition of a tree.
+ *
+ * @param own values that the area's own rules demand together with the others
+ */
+export function treeTests(tree: AnyTree, own: Body = {}): void {
   describe(`what follows from the definition of ${tree.name}`, () => {
     const { calls, parts, fields } = tree;
     const kind = parts.imports[0]?.name ?? '';
@@ -337,6 +346,15 @@ export function treeTests(tree: AnyTree): void {
       await team.admin.call(calls.remove, { ID: a1 });
       await team.admin.call(calls.remove, { ID: b });
       expect(await nodes()).toEqual([]);
+    });
+
+    test('a node is stored and read with the value of each field', async () => {
+      const body = { ...bodyOf(tree, 1, team.repairer), ...own };
+      const { id } = (await team.admin.call(calls.add, body)) as unknown as Row;
+      const node = (await nodes()).find((one) => one.id === id);
+      for (const [name, value] of Object.entries(body)) expect(node?.[readName(name)]).toBe(value);
+      for (const [name, one] of Object.entries(fields))
+        if (one.kind === 'person') expect(node?.[namedBy(name)]).toBe(team.repairer.realName);
     });
 
     test('another organisation finds no node', async () => {

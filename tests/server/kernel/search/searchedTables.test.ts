@@ -85,3 +85,15 @@ test('rows from before the column are filled once, and others are left alone', a
   await fillSearch(app.db);
   expect(await found('轴承')).toEqual([0, 0, 0]);
 });
+
+test('each code that a search finds by its beginning has an index', async () => {
+  const missing = await app.sql<{ index: string }>(
+    `select format('%s (%s, lower(%s))', t.name, side, code) as "index" from searched_table t
+       cross join lateral unnest(array['org_code', t.second_org]) side cross join lateral unnest(t.codes) code
+     where side is not null and not exists (
+       select from pg_indexes i where i.tablename = t.name
+         and strpos(i.indexdef, format('(%s, lower(%s) COLLATE "C")', side, code)) > 0)
+     order by 1`,
+  );
+  expect(missing).toEqual([]);
+});
