@@ -7,7 +7,7 @@ import {
 } from '../../contract/resource/field.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../kit/hooks/times.tsx';
-import { Text } from '../ui/layout/layout.tsx';
+import { StyledText } from '../ui/layout/layout.tsx';
 import { type RecordRow, textOf } from './record.ts';
 
 /** Returns a function that gives the text of a field of a record; null where there is no value. */
@@ -39,9 +39,9 @@ export function FieldValue(props: {
   const text = useFieldText()(name, field, record);
   if (text === null)
     return (
-      <Text as="span" ink={3}>
+      <StyledText as="span" ink={3}>
         —
-      </Text>
+      </StyledText>
     );
   if (field.kind === 'instant') return <TimeAgo instant={text} now={now} />;
   return <span title={text}>{text}</span>;

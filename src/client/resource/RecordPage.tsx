@@ -20,7 +20,7 @@ import { useExpiredReason } from '../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../kit/hooks/useLiveReads.ts';
 import { dialogLoader, useLazyDialog } from '../loading/lazyPart.ts';
 import { Button } from '../ui/buttons/Button.ts';
-import { Text } from '../ui/layout/layout.tsx';
+import { StyledText } from '../ui/layout/layout.tsx';
 import { ActionMenu } from '../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 import { useTabTitle } from '../ui/page/tabTitle.ts';
@@ -162,9 +162,9 @@ function RecordHead({ resource, listPath, record, refresh }: RecordHeadProps) {
         marks={
           <>
             {code !== undefined && (
-              <Text as="span" ink={3}>
+              <StyledText as="span" ink={3}>
                 {textOf(record, readName(code[0]))}
-              </Text>
+              </StyledText>
             )}
             {record.isUse === 0 && <UseTag isUse={0} />}
           </>

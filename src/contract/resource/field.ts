@@ -110,6 +110,8 @@ export interface FieldDefinition<
   sorted(): FieldDefinition<Kind, Schema, Read, Flag | 'sorted'>;
   /** No two records of an organisation have the same value. @param error the area's own refusal, with the parameter `value` */
   unique(error?: string): FieldDefinition<Kind, Schema, Read, Flag>;
+  /** It identifies one record: a copy begins without it. */
+  own(): FieldDefinition<Kind, Schema, Read, Flag>;
   searched(as: SearchedAs): FieldDefinition<Kind, Schema, Read, Flag>;
   title(): FieldDefinition<Kind, Schema, Read, Flag>;
   /** The list has the column, and hides it until a person selects it. */
@@ -163,6 +165,7 @@ function makeField<
     sorted: () => flagged('sorted'),
     unique: (takenError) =>
       having({ isUnique: true, isOwn: true, ...(takenError !== undefined && { takenError }) }),
+    own: () => having({ isOwn: true }),
     searched: (searchedAs) => having({ searchedAs }),
     title: () => having({ isTitle: true }),
     hidden: () => having({ isHidden: true }),

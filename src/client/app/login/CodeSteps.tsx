@@ -6,7 +6,7 @@ import { TextField } from '../../kit/form/fields/TextField.tsx';
 import type { AnyEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './LoginForm.module.css';
 import { LoginPageForm, SubmitButton } from './LoginPageForm.tsx';
 import { type CodeSteps, codeSteps } from './useCodeSteps.ts';
@@ -102,9 +102,9 @@ function CodeStep(props: { readonly steps: CodeSteps; readonly text: string }) {
   return (
     <>
       <FormProblemBanner form={phoneForm} />
-      <Text ink={2} role="status">
+      <StyledText ink={2} role="status">
         {props.text}
-      </Text>
+      </StyledText>
       {sent?.delivery === 'log' && <Banner tone="info">{t('login.forgotten.demo')}</Banner>}
       <TextField
         {...codeField}

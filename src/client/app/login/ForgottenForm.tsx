@@ -4,7 +4,7 @@ import { smsLimits } from '../../../contract/areas/session/smsCodes.ts';
 import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
 import { useNewPassword } from '../../kit/form/password/useNewPassword.ts';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { CodeStepsForm } from './CodeSteps.tsx';
 import { LoginPageQueries, SubmitButton, useLoginFormOptions } from './LoginPageForm.tsx';
 import { useCodeSteps } from './useCodeSteps.ts';
@@ -43,12 +43,12 @@ function Form({ onBack, onDone }: ForgottenFormProps) {
     <CodeStepsForm
       steps={steps}
       heading={t('login.forgotten.heading')}
-      aboutPhone={<Text ink={2}>{t('login.forgotten.phoneText')}</Text>}
+      aboutPhone={<StyledText ink={2}>{t('login.forgotten.phoneText')}</StyledText>}
       aboutCode={t('login.forgotten.codeText', { phone, minutes: smsLimits.validMinutes })}
       last={form}
       onBack={onBack}
     >
-      <Text ink={2}>{t('login.forgotten.passwordText', { phone })}</Text>
+      <StyledText ink={2}>{t('login.forgotten.passwordText', { phone })}</StyledText>
       <NewPasswordFields {...password.fieldsOf(form)} />
       <SubmitButton busy={busy}>
         {t(busy ? 'login.forgotten.submitting' : 'login.forgotten.submit')}

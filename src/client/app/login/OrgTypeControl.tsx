@@ -21,5 +21,5 @@ export function OrgTypeControl({ value, onChange }: Pick<FormField, 'value' | 'o
   );
 }
 
-/** What the form of a new organisation has before anything is typed. */
+/** The values of a new organisation before anything is typed. */
 export const newOrganisation = { OrgType: `${orgType.values.user}`, TimeZone: 'Asia/Shanghai' };

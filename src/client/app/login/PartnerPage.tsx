@@ -9,7 +9,7 @@ import { signIn } from '../../api/session/session.ts';
 import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { loginFailure } from './loginFailure.ts';
@@ -51,9 +51,9 @@ export function PartnerPage() {
           {t(refused === null ? 'login.partner.heading' : 'login.partner.failed')}
         </h1>
         {refused === null ? (
-          <Text ink={2} role="status">
+          <StyledText ink={2} role="status">
             {t('login.partner.text')}
-          </Text>
+          </StyledText>
         ) : (
           <>
             <Banner tone="alarm">{refused}</Banner>

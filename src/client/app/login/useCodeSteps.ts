@@ -28,7 +28,7 @@ export function useCodeSteps(
   const [step, setStep] = useState<CodeStepName>('phone');
   const [sent, setSent] = useState<SentCode | null>(null);
   const [wait, startWait] = useSecondsUntil();
-  /** What the call of the last step refused of the first two. */
+  /** The refusal of the first two steps by the call of the last one. */
   const [refused, setRefused] = useState<{ readonly field: string; readonly text: string }>();
   const options = useLoginFormOptions({
     UserName: t('login.phone'),

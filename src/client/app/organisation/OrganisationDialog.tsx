@@ -14,7 +14,7 @@ import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './OrganisationDialog.module.css';
 import {
@@ -98,7 +98,7 @@ function OrganisationOptions({ user }: { readonly user: SignedInUser }) {
           }}
         />
       )}
-      {shown.length === 0 && <Text ink={2}>{t('organisation.noMatch')}</Text>}
+      {shown.length === 0 && <StyledText ink={2}>{t('organisation.noMatch')}</StyledText>}
       <ul className={style.list}>
         {shown.map((option) => (
           <li key={option.orgCode}>
@@ -137,16 +137,16 @@ function OptionButton({ option, busy, disabled, onSelect }: OptionButtonProps) {
       disabled={disabled || isCurrent}
       onClick={onSelect}
     >
-      <Text as="span" shrink strong breakAnywhere>
+      <StyledText as="span" shrink strong breakAnywhere>
         {orgName}
-      </Text>
+      </StyledText>
       <span id={id} className={style.marks}>
         {isOwn && <Tag tone="rest">{t('organisation.own')}</Tag>}
         {isCurrent && <Tag tone="work">{t('organisation.current')}</Tag>}
         {busy && t('organisation.entering')}
-        <Text as="span" ink={3} size={13}>
+        <StyledText as="span" ink={3} size={13}>
           {orgCode}
-        </Text>
+        </StyledText>
       </span>
     </button>
   );

@@ -15,7 +15,7 @@ import { loadPage } from '../../routes/pageChunk.ts';
 import { pageAt } from '../../routes/pages.ts';
 import { menuRole } from '../../routes/routeAccess.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useMobile } from '../../ui/page/viewport.ts';
 import { LiveApp } from '../live/LiveApp.tsx';
@@ -85,7 +85,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           <Sidebar menu={menu} trail={trail} />
         </Drawer>
       )}
-      <Text as="div" grow>
+      <StyledText as="div" grow>
         <div className={style.top} data-fixed={fixedHeader || undefined}>
           <Header
             user={user}
@@ -118,7 +118,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           {OrganisationNotes !== null && <OrganisationNotes user={user} />}
           {children}
         </main>
-      </Text>
+      </StyledText>
       {showSettings && (
         <div className={style.handle}>
           <IconButton icon="gear" label={t('shell.settings.name')} onClick={openSettings} />

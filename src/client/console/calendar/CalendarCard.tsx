@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Calendar, CalendarDays } from '../../../contract/areas/calendar/endpoints.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './calendar.module.css';
 import { DayBar } from './WeekBars.tsx';
 import { weekdays } from './WeekFields.tsx';
@@ -31,9 +31,9 @@ export function CalendarCard({
   return (
     <section className={style.card} aria-label={calendarName}>
       <div className={style.head}>
-        <Text as="h2" size={16} strong>
+        <StyledText as="h2" size={16} strong>
           {calendarName}
-        </Text>
+        </StyledText>
         {isDefault === 1 && <Tag tone="success">{t('calendar.default')}</Tag>}
         <span className={style.actions}>{actions}</span>
       </div>
@@ -71,9 +71,9 @@ function NextDays({ days }: { readonly days: readonly CalendarDays[] }) {
   if (days.length === 0) return null;
   return (
     <>
-      <Text as="h3" size={14} strong>
+      <StyledText as="h3" size={14} strong>
         {t('calendar.next')}
-      </Text>
+      </StyledText>
       {next.length === 0 && <p className={style.text}>{t('calendar.noNext')}</p>}
       <ul className={style.days}>
         {next.slice(0, shownDays).map(({ first, last, name, spans }) => (

@@ -9,7 +9,7 @@ import { DayRangeInput } from '../../ui/dates/DayInput.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { useFieldNote } from '../../ui/inputs/FieldNote.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './calendar.module.css';
 import { SpansInput } from './SpansInput.tsx';
 
@@ -26,9 +26,9 @@ export function OtherDays({ label, value, error, onChange }: FormField<OtherDay[
     onChange(value.map((one, at) => (at === place ? { ...one, ...part } : one)));
   return (
     <Stack gap={12} role="group" aria-labelledby={id} aria-describedby={noteID}>
-      <Text id={id} as="h3" size={14} strong>
+      <StyledText id={id} as="h3" size={14} strong>
         {label}
-      </Text>
+      </StyledText>
       {value.map((day, place) => {
         const name = day.Name === '' ? t('calendar.form.row', { number: place + 1 }) : day.Name;
         return (

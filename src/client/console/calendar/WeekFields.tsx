@@ -4,7 +4,7 @@ import type { WorkingSpan } from '../../../contract/areas/calendar/endpoints.ts'
 import type { FormField } from '../../kit/form/useEntityForm.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useFieldNote } from '../../ui/inputs/FieldNote.tsx';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './calendar.module.css';
 import { SpansInput } from './SpansInput.tsx';
 import { DayBar } from './WeekBars.tsx';
@@ -38,12 +38,12 @@ export function WeekFields({ label, value, error, onChange }: FormField<Week>) {
   return (
     <Stack gap={12} role="group" aria-labelledby={id} aria-describedby={noteID}>
       <Row gap={8} align="baseline" between wrap>
-        <Text id={id} as="h3" size={14} strong>
+        <StyledText id={id} as="h3" size={14} strong>
           {label}
-        </Text>
-        <Text as="span" ink={2}>
+        </StyledText>
+        <StyledText as="span" ink={2}>
           {t('calendar.hours', { hours: weekHours(value) })}
-        </Text>
+        </StyledText>
       </Row>
       <Row gap={8} align="stretch" wrap>
         {(Object.keys(patterns) as (keyof typeof patterns)[]).map((name) => (

@@ -6,6 +6,7 @@ import { mostDevicePhotos } from '../../../contract/areas/device/documents.ts';
 import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
 import { type DeviceDetail, findDeviceCode } from '../../../contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
+import { nameplateEntries, withNameplate } from '../../../contract/areas/device/nameplate.ts';
 import { safeImageType } from '../../../contract/areas/file/endpoints.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -154,12 +155,12 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
         except={device === null ? [] : [device.id]}
         help={t('device.form.parentHelp')}
       />
-      <TextField {...form.field('Brand')} />
-      <TextField {...form.field('Model')} />
-      <TextField {...form.field('SerialNo')} />
-      <NumberField {...form.field('RatedPower')} />
-      <TextField {...form.field('Manufacturer')} />
-      <TextField {...form.field('Supplier')} />
+      {withNameplate(
+        ({ name }) => (
+          <TextField key={name} {...form.field(name)} />
+        ),
+        [<NumberField key="RatedPower" {...form.field('RatedPower')} />],
+      )}
       <DateField {...form.field('BuyDate')} />
       <DateField {...form.field('StartUpDate')} help={t('device.form.startHelp')} />
       {calendars !== null && (
@@ -202,11 +203,12 @@ function copiedValues(device: DeviceDetail) {
     PositionName: text(device.positionName),
     WeightRating: text(device.weightRating),
     ParentID: text(device.parentID),
-    Brand: text(device.brand),
-    Model: text(device.model),
+    ...Object.fromEntries(
+      nameplateEntries
+        .filter(({ field }) => field.options.isOwn !== true)
+        .map(({ name, key }) => [name, text(device[key])]),
+    ),
     RatedPower: text(device.ratedPower),
-    Manufacturer: text(device.manufacturer),
-    Supplier: text(device.supplier),
     CalendarID: text(device.calendarID),
     BuyDate: text(device.buyDate),
     WarrantyDate: text(device.warrantyDate),

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { addMonths, MonthCalendar } from '../../ui/dates/MonthCalendar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { type DutyMarks, DutyWeek } from './DutyWeek.tsx';
@@ -172,9 +172,9 @@ function Cell({ day, shifts, onMore, ...marks }: CellProps) {
   return (
     <>
       {holiday !== null && (
-        <Text as="span" ink={2} size={12} regular>
+        <StyledText as="span" ink={2} size={12} regular>
           {holiday}
-        </Text>
+        </StyledText>
       )}
       {marks.hasGap(day) && <span className={style.gap}>{t('duty.calendar.gapMark')}</span>}
       {shown.map((shift) => (
@@ -262,9 +262,9 @@ function Day({ day, shifts, isRunning, isProblem, isOwn, hasGap, onChange }: Shi
         <time dateTime={day}>{text(day)}</time>
         {day === today && <span className={style.today}>{t('duty.calendar.today')}</span>}
         {holiday !== null && (
-          <Text as="span" ink={2} size={12} regular>
+          <StyledText as="span" ink={2} size={12} regular>
             {holiday}
-          </Text>
+          </StyledText>
         )}
         {hasGap(day) && <span className={style.gap}>{t('duty.calendar.gapMark')}</span>}
       </h3>

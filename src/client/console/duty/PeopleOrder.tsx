@@ -6,7 +6,7 @@ import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import type { FormField } from '../../kit/form/useEntityForm.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './duty.module.css';
 
 interface PeopleOrderProps extends FormField<string[]> {
@@ -42,9 +42,9 @@ export function PeopleOrder({
         return (
           <li key={id}>
             <span className={style.place}>{place + 1}</span>
-            <Text as="span" grow>
+            <StyledText as="span" grow>
               {name}
-            </Text>
+            </StyledText>
             <Button
               size="small"
               disabled={place === 0}

@@ -23,7 +23,7 @@ import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { RequiredMark, useFieldNote } from '../../ui/inputs/FieldNote.tsx';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './duty.module.css';
@@ -238,10 +238,10 @@ function WeekDays({ label, required, value, error, onChange }: FormField<number[
   const { note, noteID } = useFieldNote({ error, help: undefined });
   return (
     <Stack gap={8} role="group" aria-labelledby={id} aria-describedby={noteID}>
-      <Text id={id} as="span" ink={2}>
+      <StyledText id={id} as="span" ink={2}>
         {label}
         {required && <RequiredMark />}
-      </Text>
+      </StyledText>
       <Row gap={16} rowGap={8} wrap>
         {everyDay.map((day) => (
           <label key={day} className={style.tick}>

@@ -11,7 +11,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import style from './duty.module.css';
 import { useDayText, useInsteadText, usePeopleText, useShiftTimes } from './dutyTexts.ts';
@@ -39,9 +39,9 @@ export function SetPreview({ body, isNew }: SetPreviewProps) {
   const isOutdated = isPlaceholderData || body === null || JSON.stringify(body) !== shown;
   return (
     <section className={style.preview} role="group" aria-label={t('duty.preview.title')}>
-      <Text as="h3" size={14} strong>
+      <StyledText as="h3" size={14} strong>
         {t('duty.preview.title')}
-      </Text>
+      </StyledText>
       {isNew && !isKnown ? (
         <p className={style.note}>{t('duty.preview.incomplete')}</p>
       ) : data === undefined ? (

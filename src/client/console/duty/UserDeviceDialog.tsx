@@ -14,7 +14,7 @@ import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './duty.module.css';
 
@@ -62,12 +62,12 @@ export function UserDeviceDialog({ visible, sets, row, onClose }: UserDeviceDial
     <ul className={style.order} aria-label={devices.label}>
       {ids.map((id) => (
         <li key={id}>
-          <Text as="span" grow>
+          <StyledText as="span" grow>
             {names.get(id) ?? ''}
             {serviced.has(id) && (
               <span className={style.noEffect}>{t('duty.devices.servicedByOther')}</span>
             )}
-          </Text>
+          </StyledText>
           <IconButton
             icon="close"
             label={t('duty.form.remove', { name: names.get(id) ?? '' })}

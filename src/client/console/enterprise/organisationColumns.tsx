@@ -10,7 +10,7 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ExpiryMark, OrgStateTag } from './ExpiryMark.tsx';
 import style from './enterprise.module.css';
 
@@ -18,9 +18,9 @@ import style from './enterprise.module.css';
 export function Bytes({ bytes }: { readonly bytes: number | null }) {
   const size = useSizeText();
   return bytes === null ? (
-    <Text as="span" ink={3}>
+    <StyledText as="span" ink={3}>
       —
-    </Text>
+    </StyledText>
   ) : (
     size(bytes)
   );

@@ -7,7 +7,7 @@ import {
   formPhotoRule,
 } from '../../../contract/areas/form/formEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './FormPanels.module.css';
 
 /** The sections of a form with their items, to be read. */
@@ -24,9 +24,9 @@ export function FormOutline({ sections }: { readonly sections: readonly FormSect
           <ol className={style.items}>
             {items.map((item) => (
               <li key={item.id} className={style.item}>
-                <Text as="span" ink={3}>
+                <StyledText as="span" ink={3}>
                   {numbers.get(item.id)}
-                </Text>
+                </StyledText>
                 <span>
                   {item.name}
                   {item.isRequired === 0 && ` (${t('form.fill.optional')})`}

@@ -18,7 +18,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { TickBox } from '../../ui/selects/TickBox.tsx';
 import { Pager, pageSizes } from '../../ui/table/Pager.tsx';
@@ -175,9 +175,9 @@ function ManageRow({ notice, selected, onToggle, onEdit }: ManageRowProps) {
       <TickBox label={t('notice.manage.pick', { title })} checked={selected} onChange={onToggle} />
       <span className={style.summary}>
         <span className={style.title}>{title}</span>
-        <Text as="span" ink={3} size={13}>
+        <StyledText as="span" ink={3} size={13}>
           {pushUser} · {pushTime}
-        </Text>
+        </StyledText>
       </span>
       <NoticeStateTag notice={notice} />
       <Button

@@ -12,7 +12,7 @@ import { useTimeZone } from '../../api/session/useSession.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/time/zonedTime.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 
 /** The reads that a change of an announcement makes stale. */
 export const noticeReads: readonly Endpoint[] = [
@@ -41,9 +41,9 @@ export function CarouselStatus({ notice }: NoticeProps) {
   const state = useNoticeState(notice);
   if (notice.carousel === 0 || state === 'withdrawn')
     return (
-      <Text as="span" ink={3}>
+      <StyledText as="span" ink={3}>
         -
-      </Text>
+      </StyledText>
     );
   return t(state === 'pending' ? 'notice.list.carouselLater' : 'notice.list.onCarousel');
 }

@@ -25,7 +25,7 @@ import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import style from './outbound.module.css';
 import { outcomeText } from './outboundColumns.tsx';
@@ -60,9 +60,9 @@ export function OutboundSettings() {
     <DetailPanel label={t('outbound.settings')}>
       <div className={style.head}>
         <h2>{t('outbound.settings')}</h2>
-        <Text as="span" grow ink={2} breakAnywhere>
+        <StyledText as="span" grow ink={2} breakAnywhere>
           {data.senderName === '' ? t('outbound.senderDefault') : data.senderName}
-        </Text>
+        </StyledText>
         {mayEdit && (
           <WriteButton
             permission="outbound.edit"

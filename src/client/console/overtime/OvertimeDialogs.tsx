@@ -29,7 +29,7 @@ import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { minuteText } from '../../kit/hooks/minuteText.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './overtime.module.css';
 import { OrderLinks, useSpanText } from './overtimeColumns.tsx';
@@ -178,18 +178,18 @@ function ProposedTimes({ proposals }: { readonly proposals: readonly OvertimePro
       <ul className={style.spans}>
         {proposals.map(({ startTime, endTime, hours, orderIDs, orderCodes }) => (
           <li key={startTime}>
-            <Text as="span" nowrap>
+            <StyledText as="span" nowrap>
               {spanText(startTime, endTime)}
-            </Text>
+            </StyledText>
             <b>{t('overtime.hours', { hours })}</b>
             <OrderLinks ids={orderIDs} codes={orderCodes} most={3} />
           </li>
         ))}
       </ul>
       {proposals.length > 1 && (
-        <Text strong>
+        <StyledText strong>
           {t('overtime.proposal.selected', { count: proposals.length, hours: hoursOf(minutes) })}
-        </Text>
+        </StyledText>
       )}
       {least > 0 && <p className={style.note}>{t('overtime.leastHelp', { count: least })}</p>}
     </div>

@@ -12,7 +12,7 @@ import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { TickBox } from '../../ui/selects/TickBox.tsx';
 import style from './overtime.module.css';
@@ -105,9 +105,9 @@ export function Proposals({ onApply }: ProposalsProps) {
       <div className={style.proposalHead}>
         <h2>{t('overtime.proposal.title')}</h2>
         {count > 0 && (
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             {t('kit.list.count', { count, total: String(count) })}
-          </Text>
+          </StyledText>
         )}
         <span className={style.month}>
           <SelectInput
@@ -148,9 +148,9 @@ function Proposal({ proposal, isTicked, onTick, onApply }: ProposalProps) {
   return (
     <li className={style.proposal}>
       <TickBox label={time} checked={isTicked} onChange={onTick} />
-      <Text as="span" nowrap>
+      <StyledText as="span" nowrap>
         {time}
-      </Text>
+      </StyledText>
       <b className={style.hours}>{t('overtime.hours', { hours })}</b>
       <OrderLinks ids={orderIDs} codes={orderCodes} />
       <Button

@@ -23,7 +23,7 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import style from './overtime.module.css';
@@ -163,9 +163,9 @@ function SheetDay({ of, kind }: { readonly of: OvertimeSheetDay; readonly kind: 
   const cell = (minutes: number) => (minutes === 0 ? '—' : hoursOf(minutes));
   return (
     <tr>
-      <Text as="td" nowrap>
+      <StyledText as="td" nowrap>
         {day}
-      </Text>
+      </StyledText>
       <td>{holiday === null ? kind : `${kind} (${holiday})`}</td>
       <td className={style.hours}>{cell(approvedMinutes)}</td>
       <td className={style.hours}>{cell(waitingMinutes)}</td>

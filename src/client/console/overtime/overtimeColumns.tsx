@@ -13,7 +13,7 @@ import row from '../../kit/list/rows/row.module.css';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import style from './overtime.module.css';
 
 /** Returns the last months, yyyy-MM, the present one first. */
@@ -109,9 +109,9 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
   const label = useFieldLabel(addOvertime);
   const spanText = useSpanText();
   const dash = (
-    <Text as="span" ink={3}>
+    <StyledText as="span" ink={3}>
       —
-    </Text>
+    </StyledText>
   );
   const person: ListColumn<Overtime> = {
     key: 'person',
@@ -128,9 +128,9 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
       width: 260,
       ...(isOwn && { fixed: true as const }),
       render: ({ startTime, endTime }) => (
-        <Text as="span" nowrap>
+        <StyledText as="span" nowrap>
           {spanText(startTime, endTime)}
-        </Text>
+        </StyledText>
       ),
     },
     {
@@ -191,14 +191,14 @@ export function OvertimeCard({ row: application }: RowProps) {
         <OvertimeState row={application} />
       </div>
       <div className={row.cardRow}>
-        <Text as="span" nowrap>
+        <StyledText as="span" nowrap>
           {spanText(startTime, endTime)}
-        </Text>
+        </StyledText>
         <b>{t('overtime.hours', { hours })}</b>
       </div>
-      <Text as="span" ink={3}>
+      <StyledText as="span" ink={3}>
         {reason}
-      </Text>
+      </StyledText>
       <OrderLinks ids={orderIDs} codes={orderCodes} most={3} />
     </div>
   );

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './NearPlaces.module.css';
 
 interface NearPlacesProps {
@@ -33,24 +33,24 @@ export function NearPlaces({ partID: PartID, positionID, onTake }: NearPlacesPro
     if (error === null) return <SkeletonRows rows={2} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <Text ink={3}>{t('stock.near.none')}</Text>;
+  if (data.length === 0) return <StyledText ink={3}>{t('stock.near.none')}</StyledText>;
   return (
     <ul className={style.places}>
       {data.map((place) => (
         <li key={place.positionID}>
           <span className={style.place}>
-            <Text as="span" breakAnywhere>
+            <StyledText as="span" breakAnywhere>
               {place.positionName}
-            </Text>
+            </StyledText>
             {place.path !== '' && (
-              <Text as="span" ink={3} size={13} breakAnywhere>
+              <StyledText as="span" ink={3} size={13} breakAnywhere>
                 {place.path}
-              </Text>
+              </StyledText>
             )}
             <Holder of={place} />
           </span>
           <Tag tone="rest">{t(`stock.near.at.${place.nearness}`)}</Tag>
-          <Text as="span">{quantity(place.available, place.unit)}</Text>
+          <StyledText as="span">{quantity(place.available, place.unit)}</StyledText>
           {onTake !== undefined && place.positionID !== positionID && (
             <Button
               size="small"
@@ -69,7 +69,7 @@ export function NearPlaces({ partID: PartID, positionID, onTake }: NearPlacesPro
 function Holder({ of: { holderName, holderPhone } }: { readonly of: NearPlace }) {
   if (holderName === null) return null;
   return (
-    <Text as="span" ink={3} size={13} breakAnywhere>
+    <StyledText as="span" ink={3} size={13} breakAnywhere>
       {holderName}
       {holderPhone !== null && (
         <>
@@ -79,7 +79,7 @@ function Holder({ of: { holderName, holderPhone } }: { readonly of: NearPlace })
           </a>
         </>
       )}
-    </Text>
+    </StyledText>
   );
 }
 

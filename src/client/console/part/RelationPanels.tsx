@@ -34,7 +34,7 @@ import { dialogLoader } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -114,16 +114,16 @@ function RelationTable<Row>(props: RelationTableProps<Row>) {
   return (
     <DetailPanel label={title}>
       <div className={style.panelHead}>
-        <Text as="h2" size={16} strong>
+        <StyledText as="h2" size={16} strong>
           {title}
-        </Text>
+        </StyledText>
         {action}
       </div>
       {data === undefined && error !== null && (
         <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <SkeletonRows rows={2} />}
-      {data?.length === 0 && <Text ink={3}>{none}</Text>}
+      {data?.length === 0 && <StyledText ink={3}>{none}</StyledText>}
       {data !== undefined && data.length > 0 && (
         <DataTable
           caption={title}
@@ -240,7 +240,7 @@ function DevicesPanel({ part }: PartProps) {
       })}
     >
       {total > shown.devices && (
-        <Text ink={3}>{t('stock.devices.more', { n: shown.devices, total })}</Text>
+        <StyledText ink={3}>{t('stock.devices.more', { n: shown.devices, total })}</StyledText>
       )}
       {isAdding && (
         <PickDialog

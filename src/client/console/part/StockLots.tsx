@@ -13,7 +13,7 @@ import { DayInput } from '../../ui/dates/DayInput.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import style from './Stock.module.css';
@@ -140,7 +140,9 @@ function LotTable({ partID }: { readonly partID: string }) {
         <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <SkeletonRows rows={2} />}
-      {data !== undefined && data.data.length === 0 && <Text ink={3}>{t('stock.lots.none')}</Text>}
+      {data !== undefined && data.data.length === 0 && (
+        <StyledText ink={3}>{t('stock.lots.none')}</StyledText>
+      )}
       {data !== undefined && data.data.length > 0 && (
         <DataTable
           caption={t('stock.lots.title')}

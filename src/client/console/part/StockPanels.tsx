@@ -28,7 +28,7 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
@@ -105,9 +105,9 @@ function BalancePanel({ part }: { readonly part: Part }) {
   return (
     <DetailPanel label={t('stock.levels.title')}>
       <div className={style.panelHead}>
-        <Text as="h2" size={16} strong>
+        <StyledText as="h2" size={16} strong>
           {t('stock.levels.title')}
-        </Text>
+        </StyledText>
         {maySeeCost && <Value partID={part.id} />}
         {part.isUse === 1 && <BookMenu parts={[part]} />}
       </div>
@@ -116,7 +116,7 @@ function BalancePanel({ part }: { readonly part: Part }) {
       )}
       {data === undefined && error === null && <SkeletonRows rows={3} />}
       {data !== undefined && data.data.length === 0 && (
-        <Text ink={3}>{t('stock.levels.none')}</Text>
+        <StyledText ink={3}>{t('stock.levels.none')}</StyledText>
       )}
       {data !== undefined && data.data.length > 0 && (
         <DataTable
@@ -222,7 +222,7 @@ function HistoryPanel({ part }: { readonly part: Part }) {
       )}
       {data === undefined && error === null && <SkeletonRows rows={5} />}
       {data !== undefined && data.data.length === 0 && (
-        <Text ink={3}>{t('stock.history.none')}</Text>
+        <StyledText ink={3}>{t('stock.history.none')}</StyledText>
       )}
       {data !== undefined && data.data.length > 0 && (
         <>

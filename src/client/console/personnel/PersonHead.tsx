@@ -17,7 +17,7 @@ import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { useExpiredReason } from '../../kit/hooks/useExpiredReason.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -144,9 +144,9 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         marks={
           <>
             <UserStateTag user={user} />
-            <Text as="span" ink={3}>
+            <StyledText as="span" ink={3}>
               <RoleName name={user.roleName} />
-            </Text>
+            </StyledText>
           </>
         }
         refresh={refresh}

@@ -13,7 +13,7 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { personPath } from '../../lib/paths/personPath.ts';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './personnel.module.css';
 
 /** The address book's columns (specification 2); the department is postName, the post departmentName. */
@@ -75,9 +75,9 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
       width: 164,
       render: (user) =>
         user.lastLoginTime === null ? (
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             {t('personnel.never')}
-          </Text>
+          </StyledText>
         ) : (
           <TimeAgo instant={user.lastLoginTime} now={now} />
         ),
@@ -87,9 +87,9 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
 
 function textOrDash(text: string) {
   return text === '' ? (
-    <Text as="span" ink={3}>
+    <StyledText as="span" ink={3}>
       —
-    </Text>
+    </StyledText>
   ) : (
     <span title={text}>{text}</span>
   );
@@ -124,9 +124,9 @@ export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
         </span>
       </div>
       {work.length > 0 && (
-        <Text as="span" ink={3}>
+        <StyledText as="span" ink={3}>
           {work.join(' · ')}
-        </Text>
+        </StyledText>
       )}
     </div>
   );
@@ -168,14 +168,14 @@ export function UnverifiedTag({ user }: { readonly user: PhoneBookUser }) {
 function Phone({ user }: { readonly user: PhoneBookUser }) {
   if (user.userName === '')
     return (
-      <Text as="span" ink={3}>
+      <StyledText as="span" ink={3}>
         —
-      </Text>
+      </StyledText>
     );
   return (
-    <Text as="span">
+    <StyledText as="span">
       {user.userName}
       <UnverifiedTag user={user} />
-    </Text>
+    </StyledText>
   );
 }

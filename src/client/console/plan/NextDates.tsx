@@ -7,7 +7,7 @@ import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
 import { useBasisText, usePlanDayText, useReasonText } from './planTexts.ts';
 
@@ -52,9 +52,9 @@ export function NextDates({ area, body }: NextDatesProps) {
   };
   return (
     <section className={style.preview} role="group" aria-label={t('plan.preview.title')}>
-      <Text as="h3" size={14} strong>
+      <StyledText as="h3" size={14} strong>
         {t('plan.preview.title')}
-      </Text>
+      </StyledText>
       {content()}
     </section>
   );
@@ -123,9 +123,9 @@ function Changes({ changes }: { readonly changes: NonNullable<PlanPreview['chang
   const counts = ['fixed', 'stays', 'moves', 'drops', 'adds'] as const;
   return (
     <section aria-label={t('plan.preview.changes')}>
-      <Text as="h3" size={14} strong>
+      <StyledText as="h3" size={14} strong>
         {t('plan.preview.changes')}
-      </Text>
+      </StyledText>
       <ul className={style.dates}>
         {counts
           .filter((name) => changes[name] > 0)

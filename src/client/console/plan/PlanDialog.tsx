@@ -28,7 +28,7 @@ import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { RequiredMark, useFieldNote } from '../../ui/inputs/FieldNote.tsx';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { executorSource } from './executorSource.tsx';
@@ -381,10 +381,10 @@ function Ticks(props: TicksProps) {
       aria-labelledby={id}
       aria-describedby={noteID}
     >
-      <Text id={id} as="span" size={14}>
+      <StyledText id={id} as="span" size={14}>
         {label}
         {required && <RequiredMark />}
-      </Text>
+      </StyledText>
       <Row gap={12} rowGap={4} align="stretch" wrap>
         {options.map((option) => (
           <label key={option.value} className={style.tick}>

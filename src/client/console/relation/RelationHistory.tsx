@@ -4,7 +4,7 @@ import type { RelationHistoryEntry, ShareBrief } from '../../../contract/areas/r
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { Timeline } from '../../ui/data/Timeline.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './relation.module.css';
 
 /** The history of a relation, the latest event first: by whom, when, and how the sharing changed. */
@@ -16,7 +16,7 @@ export function RelationHistory({
   const { t } = useTranslation();
   const locale = useLocale();
   const absolute = useAbsoluteTime();
-  if (entries.length === 0) return <Text ink={3}>{t('relation.history.none')}</Text>;
+  if (entries.length === 0) return <StyledText ink={3}>{t('relation.history.none')}</StyledText>;
   return (
     <Timeline
       label={t('relation.history.title')}
@@ -28,9 +28,9 @@ export function RelationHistory({
           tone: place === 0 ? ('now' as const) : undefined,
           content: (
             <Stack>
-              <Text as="span" strong>
+              <StyledText as="span" strong>
                 {relationEvent.label(kind, locale)}
-              </Text>
+              </StyledText>
               <span className={style.eventBy}>
                 {by === '' ? t('relation.history.unknown') : by} · {absolute(Date.parse(time))}
               </span>

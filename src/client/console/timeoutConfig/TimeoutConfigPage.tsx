@@ -17,7 +17,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Facts } from '../../ui/layout/Facts.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './TimeoutConfigPage.module.css';
 import { TimeoutFields } from './TimeoutFields.tsx';
 import { delayGroups, targets, useTimeoutForm } from './useTimeoutForm.ts';
@@ -63,13 +63,13 @@ function Scope({ config: { updateTime } }: SettingsProps) {
   const locale = useLocale();
   const absoluteTime = useAbsoluteTime();
   return (
-    <Text ink={2}>
+    <StyledText ink={2}>
       {t('timeoutConfig.text')}
       {locale === 'zh-CN' ? '' : ' '}
       {updateTime === null
         ? t('timeoutConfig.defaults')
         : t('timeoutConfig.updated', { time: absoluteTime(Date.parse(updateTime)) })}
-    </Text>
+    </StyledText>
   );
 }
 

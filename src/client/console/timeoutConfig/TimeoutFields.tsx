@@ -4,7 +4,7 @@ import { respondBasis } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { AmountField, NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import style from './TimeoutConfigPage.module.css';
 import { type Delay, delayGroups, type TimeoutForm, targets } from './useTimeoutForm.ts';
@@ -19,7 +19,7 @@ function Group({ title, text, children }: GroupProps) {
   return (
     <fieldset className={style.group}>
       <legend>{title}</legend>
-      <Text ink={2}>{text}</Text>
+      <StyledText ink={2}>{text}</StyledText>
       {children}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import style from './Applications.module.css';
 
 interface EntryRowProps {
@@ -23,13 +23,13 @@ export function EntryRow({ name, code, note, problem, onRemove, children }: Entr
         <span className={style.name} title={name}>
           {name}
         </span>
-        <Text as="span" ink={3} size={13}>
+        <StyledText as="span" ink={3} size={13}>
           {code}
-        </Text>
+        </StyledText>
         {note !== undefined && (
-          <Text as="span" ink={3} size={13}>
+          <StyledText as="span" ink={3} size={13}>
             {note}
-          </Text>
+          </StyledText>
         )}
       </Row>
       {onRemove !== undefined && (

@@ -1,4 +1,4 @@
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './Curve.module.css';
 
 interface CurveProps {
@@ -18,7 +18,7 @@ export function Curve({ points, marks, from, to, label }: CurveProps) {
   const last = Math.max(points.length, 1);
   const path = points.map((share, at) => `${((at + 1) / last) * 100},${(1 - share) * 100}`);
   return (
-    <Text as="figure" role="img" aria-label={label}>
+    <StyledText as="figure" role="img" aria-label={label}>
       <div className={style.plot} aria-hidden="true">
         <svg className={style.drawing} viewBox="0 0 100 100" preserveAspectRatio="none">
           <polyline className={style.curve} points={['0,100', ...path].join(' ')} />
@@ -33,6 +33,6 @@ export function Curve({ points, marks, from, to, label }: CurveProps) {
         <span>{from}</span>
         <span>{to}</span>
       </figcaption>
-    </Text>
+    </StyledText>
   );
 }

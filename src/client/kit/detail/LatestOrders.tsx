@@ -10,7 +10,7 @@ import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { Timeline } from '../../ui/data/Timeline.tsx';
 import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { TimeAgo, useNow } from '../hooks/times.tsx';
 import { useLiveReads } from '../hooks/useLiveReads.ts';
 import style from './LatestOrders.module.css';
@@ -40,7 +40,7 @@ export function LatestOrders({ of, label, none }: LatestOrdersProps) {
     return <FailureNote failure={failure} onRetry={again} />;
   }
   const { data: orders, totalNum } = read.data;
-  if (totalNum === 0) return <Text ink={3}>{none}</Text>;
+  if (totalNum === 0) return <StyledText ink={3}>{none}</StyledText>;
   return (
     <>
       {failure !== null && <StaleNote failure={failure} onRetry={again} />}

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { useAbsoluteTime } from '../hooks/times.tsx';
 import { useLiveReads } from '../hooks/useLiveReads.ts';
 import style from './OnCall.module.css';
@@ -22,14 +22,14 @@ export function OnCall({ deviceID }: { readonly deviceID: string | null }) {
   }
   const { people, fallback, hasDuty, serviceOrgName } = read.data;
   if (serviceOrgName !== null)
-    return <Text ink={2}>{t('kit.onCall.serviced', { name: serviceOrgName })}</Text>;
+    return <StyledText ink={2}>{t('kit.onCall.serviced', { name: serviceOrgName })}</StyledText>;
   if (people.length === 0) {
     const who = deviceID === null ? 'general' : fallback === 1 ? 'bound' : 'everybody';
     return (
-      <Text ink={2}>
+      <StyledText ink={2}>
         {t(hasDuty === 1 ? 'kit.onCall.unassigned' : 'kit.onCall.noDuty')}
         {t(`kit.onCall.fallback.${who}`)}
-      </Text>
+      </StyledText>
     );
   }
   return (

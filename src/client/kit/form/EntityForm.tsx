@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../ui/inputs/useRefusedFocus.ts';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import { FormProblemBanner } from './EntityDialog.tsx';
 import style from './EntityForm.module.css';
@@ -49,9 +49,9 @@ export function EntityForm({ form, title, submitLabel, children }: EntityFormPro
             {t('kit.form.reset')}
           </Button>
         )}
-        <Text as="span" ink={2} role="status">
+        <StyledText as="span" ink={2} role="status">
           {t(changed ? 'kit.form.unsaved' : 'kit.form.saved')}
-        </Text>
+        </StyledText>
       </Row>
     </form>
   );

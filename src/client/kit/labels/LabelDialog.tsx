@@ -17,7 +17,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { useFileDownload } from '../hooks/useFileDownload.ts';
@@ -109,13 +109,13 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
               )}
             </Field>
           )}
-          <Text ink={3} size={13}>
+          <StyledText ink={3} size={13}>
             {t('labels.scale')}
-          </Text>
+          </StyledText>
           {file.isRunning && (
-            <Text ink={3} size={13} role="status">
+            <StyledText ink={3} size={13} role="status">
               {t('labels.making')}
-            </Text>
+            </StyledText>
           )}
           {file.failure !== null && (
             <Banner tone="alarm">{failureText(file.failure.cause, t('labels.failed'))}</Banner>

@@ -6,7 +6,7 @@ import {
   placeOf,
 } from '../../../contract/areas/device/labelFormats.ts';
 import { qrPath } from '../../ui/data/qrPath.ts';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './LabelDialog.module.css';
 import type { LabelSketch } from './labelSource.ts';
 
@@ -69,10 +69,10 @@ export function LabelPreview({ labels, count, format, start, onStart }: LabelPre
           />
         ))}
       </svg>
-      <Text as="figcaption" ink={3} size={13}>
+      <StyledText as="figcaption" ink={3} size={13}>
         {t('labels.count', { count })}
         {t('labels.pages', { count: Math.ceil((start + count) / perPage) })}
-      </Text>
+      </StyledText>
     </Stack>
   );
 }

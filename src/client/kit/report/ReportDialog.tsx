@@ -13,7 +13,7 @@ import { orderPath } from '../../lib/paths/orderPath.ts';
 import { usePresentLive } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { CatalogueOptions } from '../form/catalogue/CatalogueOptions.tsx';
@@ -124,9 +124,9 @@ export function ReportDialog(props: ReportDialogProps) {
               }}
             />
           ) : (
-            <Text ink={2}>
+            <StyledText ink={2}>
               {t('repairForms.report.again', { device: presetText, code: source.orderCode })}
-            </Text>
+            </StyledText>
           )}
           <OpenOrders deviceID={form.draft.DeviceID} onOpen={onClose} />
           <Stack gap={16}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './CameraScan.module.css';
 import { hasTorch, openScanner, type Scanner, setTorch } from './scanner.ts';
 
@@ -59,9 +59,9 @@ export function CameraScan({ onScan, isContinuous, onClose }: CameraScanProps) {
         </Banner>
       )}
       {failure === null && (
-        <Text ink={2} size={13} role="status">
+        <StyledText ink={2} size={13} role="status">
           {t(isContinuous ? 'kit.scan.typed.hint' : 'kit.scan.hint')}
-        </Text>
+        </StyledText>
       )}
       <Row gap={8} align="stretch" wrap>
         {scanner !== null && hasTorch(scanner.track) && (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { TreeView } from '../../ui/data/TreeView.tsx';
 import type { Place, TreeNode } from '../../ui/data/treeNodes.ts';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Text } from '../../ui/layout/layout.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import type { MenuAction } from '../../ui/menus/MenuList.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
@@ -93,9 +93,9 @@ function End({ end }: { readonly end: NodeEnd | null }) {
       {about != null && <span className={style.about}>{about}</span>}
       {count != null &&
         (count.to === undefined ? (
-          <Text as="span" ink={3} size={12} nowrap>
+          <StyledText as="span" ink={3} size={12} nowrap>
             {count.text}
-          </Text>
+          </StyledText>
         ) : (
           <Link className={style.count} to={count.to} aria-label={count.label}>
             {count.text}

@@ -59,6 +59,6 @@ export function Row<Of extends Tag = 'div'>({ as, ...props }: Primitive<FlexProp
 }
 
 /** A text without margins, of the theme's inks and sizes. */
-export function Text<Of extends Tag = 'p'>({ as, ...props }: Primitive<TextProps, Of>) {
+export function StyledText<Of extends Tag = 'p'>({ as, ...props }: Primitive<TextProps, Of>) {
   return layoutElement('text', as ?? 'p', props);
 }

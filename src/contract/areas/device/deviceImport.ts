@@ -10,6 +10,7 @@ import { requireFieldLabel } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { type CustomField, customFieldKinds } from './customFields.ts';
 import { addDevice } from './edits.ts';
+import { withNameplate } from './nameplate.ts';
 
 const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const added: Text = {
@@ -133,47 +134,21 @@ export const deviceImport = defineImportKind({
       },
       example: both('A'),
     },
-    {
-      ...columnOfField(addDevice, 'Brand'),
-      synonyms: ['厂牌', '设备品牌', 'make'],
-      example: { 'zh-CN': '沈阳机床', 'en-US': 'DMG' },
-    },
-    {
-      ...columnOfField(addDevice, 'Model'),
-      synonyms: ['规格型号', '型号规格', '设备型号', '规格', 'model no'],
-      example: both('VMC850'),
-    },
-    {
-      ...columnOfField(addDevice, 'SerialNo'),
-      synonyms: ['出厂编号', '出厂序列号', '出厂号', '机身号', 'SN', 'serial no', 'serial'],
-      example: both('SN20231107'),
-    },
-    {
-      ...columnOfField(addDevice, 'RatedPower'),
-      synonyms: ['功率', '额定功率', '装机功率', '电机功率', '总功率', 'power', 'rated power'],
-      units: ['kW', '千瓦'],
-      example: both('15'),
-    },
-    {
-      ...columnOfField(addDevice, 'Manufacturer'),
-      synonyms: [
-        '生产厂家',
-        '生产厂商',
-        '生产商',
-        '制造厂',
-        '制造厂家',
-        '制造厂商',
-        '厂家',
-        '厂商',
-        'maker',
+    ...withNameplate(
+      ({ name, field }) => ({
+        ...columnOfField(addDevice, name),
+        synonyms: field.options.synonyms ?? [],
+        example: field.options.example ?? both(''),
+      }),
+      [
+        {
+          ...columnOfField(addDevice, 'RatedPower'),
+          synonyms: ['功率', '额定功率', '装机功率', '电机功率', '总功率', 'power', 'rated power'],
+          units: ['kW', '千瓦'],
+          example: both('15'),
+        },
       ],
-      example: { 'zh-CN': '沈阳机床股份', 'en-US': 'DMG Mori' },
-    },
-    {
-      ...columnOfField(addDevice, 'Supplier'),
-      synonyms: ['供货商', '供货单位', '供应厂商', '经销商', 'vendor'],
-      example: { 'zh-CN': '华机设备', 'en-US': 'Huaji Equipment' },
-    },
+    ),
     {
       ...columnOfField(addDevice, 'BuyDate'),
       synonyms: [

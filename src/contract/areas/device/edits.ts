@@ -8,6 +8,7 @@ import { orgCode } from '../relation/endpoints.ts';
 import { customValues } from './customFields.ts';
 import { mostDevicePhotos } from './documents.ts';
 import { deviceDetail, deviceSchema, weightRating } from './endpoints.ts';
+import { nameplateBody } from './nameplate.ts';
 
 /** A field that may be left out, or null where the device has no value. */
 function detail<Schema extends z.ZodType>(schema: Schema, zh: string, en: string) {
@@ -31,12 +32,8 @@ const calendar = detail(id, '工作日历', 'Calendar');
 const details = {
   ...shared,
   ParentID: detail(id, '上级设备', 'Part of'),
-  Brand: detail(text(60), '品牌', 'Brand'),
-  Model: detail(text(60), '型号', 'Model'),
-  SerialNo: detail(text(60), '序列号', 'Serial number'),
+  ...nameplateBody,
   RatedPower: detail(z.number().positive().max(1_000_000), '额定功率（kW）', 'Rated power (kW)'),
-  Manufacturer: detail(text(80), '制造商', 'Manufacturer'),
-  Supplier: detail(text(80), '供应商', 'Supplier'),
   BuyDate: detail(dayText, '购置日期', 'Bought on'),
   /** Required time, from which figures are computed, begins with this day. */
   StartUpDate: detail(dayText, '启用日期', 'In use since'),

@@ -8,6 +8,7 @@ import { uploadedFile } from '../file/endpoints.ts';
 import { orgCode } from '../relation/endpoints.ts';
 import { shareItem } from '../relation/scope.ts';
 import { customFieldValue } from './customFields.ts';
+import { nameplateRow } from './nameplate.ts';
 
 /** The importance of a device. */
 export const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
@@ -20,11 +21,7 @@ export const deviceSchema = z.object({
   typeName: z.string().nullable(),
   positionID: z.string().nullable(),
   positionName: z.string().nullable(),
-  brand: z.string().nullable(),
-  model: z.string().nullable(),
-  serialNo: z.string().nullable(),
-  manufacturer: z.string().nullable(),
-  supplier: z.string().nullable(),
+  ...nameplateRow,
   ratedPower: z.number().nullable(),
   buyDate: z.string().nullable(),
   startUpDate: z.string().nullable(),

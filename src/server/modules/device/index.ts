@@ -26,6 +26,7 @@ import {
   saveDeviceUsers,
 } from '../../../contract/areas/device/endpoints.ts';
 import { listPastOrders } from '../../../contract/areas/device/history.ts';
+import { nameplateEntries } from '../../../contract/areas/device/nameplate.ts';
 import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../contract/areas/device/usedParts.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
@@ -248,19 +249,15 @@ function loggedOfDocument({ docKind, docName }: Pick<RecordDocument, 'docKind' |
 }
 
 /** The fields that the action log shows of a device. */
-const auditedFields = new Set([
+const auditedFields = new Set<string>([
   'deviceCode',
   'deviceName',
   'typeName',
   'positionName',
   'weightRating',
   'parentID',
-  'brand',
-  'model',
-  'serialNo',
+  ...nameplateEntries.map(({ key }) => key),
   'ratedPower',
-  'manufacturer',
-  'supplier',
   'buyDate',
   'startUpDate',
   'warrantyDate',

@@ -1,4 +1,5 @@
 import type { Device } from '../../../contract/areas/device/endpoints.ts';
+import { ofNameplate } from '../../../contract/areas/device/nameplate.ts';
 import type { ShareItem } from '../../../contract/areas/relation/relationEnums.ts';
 import { searchPattern } from '../../kernel/search/searchableText.ts';
 import { openSearch } from '../../kernel/search/searchedTables.ts';
@@ -34,11 +35,7 @@ const isPassport: {
   typeName: false,
   positionID: false,
   positionName: false,
-  brand: true,
-  model: true,
-  serialNo: true,
-  manufacturer: true,
-  supplier: true,
+  ...ofNameplate(() => true),
   ratedPower: true,
   buyDate: true,
   startUpDate: true,

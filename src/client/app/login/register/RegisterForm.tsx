@@ -16,7 +16,7 @@ import { call } from '../../../api/http/call.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { BackButton, CodeStepsForm } from '../CodeSteps.tsx';
 import style from '../LoginForm.module.css';
@@ -148,7 +148,7 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
               onChange={setWanted}
             />
           )}
-          <Text ink={2}>{t(`register.about.${kind}`)}</Text>
+          <StyledText ink={2}>{t(`register.about.${kind}`)}</StyledText>
         </>
       }
       aboutCode={t('register.codeText', { phone, minutes: smsLimits.validMinutes })}

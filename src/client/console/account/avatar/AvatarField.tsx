@@ -4,7 +4,7 @@ import { safeImageType, type UploadedFile } from '../../../../contract/areas/fil
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Avatar } from '../../../ui/data/Avatar.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import style from './AvatarField.module.css';
 import { CropDialog } from './CropDialog.tsx';
 import { minEdge } from './crop.ts';
@@ -64,7 +64,7 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
     <fieldset className={style.field} aria-describedby={`${id}-note`}>
       <legend className={style.legend}>{t('account.photo.label')}</legend>
       <Avatar src={fileUrl(link)} name={name} size={72} />
-      <Text as="div" grow>
+      <StyledText as="div" grow>
         <Row gap={8} align="stretch" wrap>
           <Button onClick={() => input.current?.click()}>{t('account.photo.choose')}</Button>
           {link !== '' && (
@@ -80,7 +80,7 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
         >
           {message ?? t(changed ? 'account.photo.ready' : 'account.photo.help')}
         </div>
-      </Text>
+      </StyledText>
       <input
         ref={input}
         className={style.file}

@@ -18,7 +18,7 @@ import { withToggled } from '../../../lib/withToggled.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { TickBox } from '../../../ui/selects/TickBox.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import style from './ways.module.css';
@@ -197,9 +197,9 @@ function KindTable({ preference, selected, onChange }: KindTableProps) {
                 >
                   <Icon name={opened.has(area) ? 'down' : 'right'} />
                   {area}
-                  <Text as="span" ink={2} regular>
+                  <StyledText as="span" ink={2} regular>
                     {t('account.ways.on', { count: countOf(ones), total: ones.length })}
-                  </Text>
+                  </StyledText>
                 </button>
               </th>
             </tr>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
 import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
+import { withNameplate } from '../../../../contract/areas/device/nameplate.ts';
 import { type WeightRating, weightRatings } from '../../../../contract/enums.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -51,12 +52,10 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
         [label('ParentID'), parentLink || null],
         [t('device.field.service'), device.serviceOrgName ?? t('device.field.ownService')],
         [label('CalendarID'), calendar],
-        [label('Brand'), device.brand],
-        [label('Model'), device.model],
-        [label('SerialNo'), device.serialNo],
-        [t('device.field.ratedPower'), number(device.ratedPower, 'kW')],
-        [label('Manufacturer'), device.manufacturer],
-        [label('Supplier'), device.supplier],
+        ...withNameplate<Fact>(
+          ({ name, key }) => [label(name), device[key]],
+          [[t('device.field.ratedPower'), number(device.ratedPower, 'kW')]],
+        ),
         [label('BuyDate'), device.buyDate],
         [label('StartUpDate'), device.startUpDate],
         [label('WarrantyDate'), device.warrantyDate],

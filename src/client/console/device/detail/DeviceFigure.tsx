@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CountLink } from '../../../kit/detail/CountLink.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from './DeviceFigures.module.css';
 
 interface DeviceFigureProps {
@@ -22,10 +22,10 @@ export function DeviceFigure({ name, to, count, unit = '', children }: DeviceFig
           {children}
         </CountLink>
         {unit !== '' && (
-          <Text as="span" ink={3} size={13}>
+          <StyledText as="span" ink={3} size={13}>
             {' '}
             {unit}
-          </Text>
+          </StyledText>
         )}
       </dd>
     </div>

@@ -13,7 +13,7 @@ import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import { useLabelDialog } from '../../../kit/labels/useLabelDialog.tsx';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
@@ -131,9 +131,9 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
         picture={<DevicePicture device={device} />}
         marks={
           <>
-            <Text as="span" ink={3}>
+            <StyledText as="span" ink={3}>
               {device.deviceCode}
-            </Text>
+            </StyledText>
             <RunStateTag state={device.runState} />
             <DeviceStateTag device={device} />
           </>

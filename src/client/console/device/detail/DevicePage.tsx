@@ -24,7 +24,7 @@ import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
 import { BoundPeople } from '../people/BoundPeople.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
@@ -221,7 +221,9 @@ function DeviceHistory({ device }: { readonly device: DeviceDetail }) {
       </DetailPanel>
       {isOwn || (
         <DetailPanel heading={t('device.past.title')}>
-          {isShared(device, 'history') || <Text ink={3}>{t('device.past.ownOnly')}</Text>}
+          {isShared(device, 'history') || (
+            <StyledText ink={3}>{t('device.past.ownOnly')}</StyledText>
+          )}
           <PastOrders key={String(device.shared)} deviceID={device.id} />
         </DetailPanel>
       )}

@@ -8,7 +8,7 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from './DevicePage.module.css';
 
 const noParts: ReadonlySet<string> = new Set();
@@ -31,7 +31,7 @@ export function DeviceParts({
     if (error === null) return <SkeletonRows rows={1} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  if (parts.length === 0) return <Text ink={3}>{t('device.parts.none')}</Text>;
+  if (parts.length === 0) return <StyledText ink={3}>{t('device.parts.none')}</StyledText>;
   return (
     <ul className={style.list} aria-label={t('device.parts.title')}>
       {parts.map(({ partID, partName, partCode, qty, unit, orders, lastTime }) => (
@@ -41,12 +41,12 @@ export function DeviceParts({
           <span>
             {qty.toLocaleString(locale)} {unit}
           </span>
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             {t('device.parts.orders', { count: orders })}
-          </Text>
-          <Text as="span" ink={3}>
+          </StyledText>
+          <StyledText as="span" ink={3}>
             <TimeAgo instant={lastTime} now={now} />
-          </Text>
+          </StyledText>
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ import { movementsPath } from '../../../lib/paths/movementsPath.ts';
 import { partPath } from '../../../lib/paths/partPath.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
 /** The body of the read of a device's parts, as its page and this table make it. */
@@ -43,7 +43,7 @@ export function DeviceStock({ deviceID }: { readonly deviceID: string }) {
     if (error === null) return <SkeletonRows rows={2} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  if (data.data.length === 0) return <Text ink={3}>{t('device.parts.noneFits')}</Text>;
+  if (data.data.length === 0) return <StyledText ink={3}>{t('device.parts.noneFits')}</StyledText>;
   const columns: ListColumn<StockedDevicePart>[] = [
     {
       key: 'part',

@@ -14,7 +14,7 @@ import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './DeviceTimeline.module.css';
@@ -77,9 +77,9 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   return (
     <div className={style.entry}>
       <EntryText entry={entry} />
-      <Text as="span" ink={3} size={13}>
+      <StyledText as="span" ink={3} size={13}>
         <TimeAgo instant={entry.time} now={now} />
-      </Text>
+      </StyledText>
     </div>
   );
 }

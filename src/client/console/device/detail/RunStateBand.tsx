@@ -9,7 +9,7 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { windowOf } from '../../../lib/paths/ordersPath.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from './RunStateBand.module.css';
 
 const days = 7;
@@ -30,7 +30,7 @@ export function RunStateBand({ deviceID }: { readonly deviceID: string }) {
     if (error === null) return <SkeletonRows rows={1} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <Text ink={3}>{t('device.band.none')}</Text>;
+  if (data.length === 0) return <StyledText ink={3}>{t('device.band.none')}</StyledText>;
   const hours = data.reduce((sum, span) => sum + span.hours, 0);
   const shares = Map.groupBy(data, (span) => span.runState);
   const label = (state: number) => runState.label(state, locale);

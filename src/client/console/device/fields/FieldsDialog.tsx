@@ -14,7 +14,7 @@ import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { deviceReads } from '../deviceReads.ts';
 import { type FieldDraft, FieldRow, newField } from './FieldRow.tsx';
@@ -75,10 +75,10 @@ function FieldsForm({
       wide
     >
       <div className={style.whole}>
-        <Text ink={2}>{t('device.fields.help', { count: mostCustomFields })}</Text>
+        <StyledText ink={2}>{t('device.fields.help', { count: mostCustomFields })}</StyledText>
         {error !== undefined && <Banner tone="alarm">{error}</Banner>}
         {inherited.length > 0 && (
-          <Text ink={2}>
+          <StyledText ink={2}>
             {t('device.fields.inherited', {
               fields: formatList(
                 inherited.map(({ label, kind }) =>
@@ -89,7 +89,7 @@ function FieldsForm({
                 ),
               ),
             })}
-          </Text>
+          </StyledText>
         )}
         <ul className={style.list}>
           {drafts.map((field, at) => (

@@ -13,7 +13,7 @@ import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './LinkedDevice.module.css';
 
@@ -63,13 +63,13 @@ function Facts({ device }: { readonly device: Device }) {
       <span className={row.code}>{deviceCode}</span>
       <RunStateTag state={runState} />
       {runStateTime !== null && (
-        <Text as="span" ink={2} size={13}>
+        <StyledText as="span" ink={2} size={13}>
           {t('device.runStateSince')} <TimeAgo instant={runStateTime} now={now} />
-        </Text>
+        </StyledText>
       )}
-      <Text as="span" ink={2} size={13}>
+      <StyledText as="span" ink={2} size={13}>
         {[typeName, positionName].filter((part) => part !== null).join(' · ')}
-      </Text>
+      </StyledText>
       <span className={style.actions}>
         {mayList && (
           <Link className={row.link} to={ordersPath({ DeviceID: id })}>

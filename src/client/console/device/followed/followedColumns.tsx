@@ -12,7 +12,7 @@ import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './followedColumns.module.css';
 
@@ -58,9 +58,9 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
       title: t('device.lastFault'),
       render: ({ lastFaultTime, lastFaultText }) =>
         lastFaultTime === null ? (
-          <Text as="span" ink={3} size={13}>
+          <StyledText as="span" ink={3} size={13}>
             {t('device.neverFailed')}
-          </Text>
+          </StyledText>
         ) : (
           <span title={lastFaultText ?? ''}>
             <TimeAgo instant={lastFaultTime} now={now} />
@@ -101,9 +101,9 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
     const { openOrders, faultLevel: level, deviceID } = device;
     if (openOrders === 0)
       return (
-        <Text as="span" ink={3} size={13}>
+        <StyledText as="span" ink={3} size={13}>
           0
-        </Text>
+        </StyledText>
       );
     const content = (
       <span className={style.open}>

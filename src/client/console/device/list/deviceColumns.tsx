@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { Device } from '../../../../contract/areas/device/endpoints.ts';
+import {
+  type NameplateField,
+  nameplateEntries,
+} from '../../../../contract/areas/device/nameplate.ts';
 import { deviceState, type WeightRating, weightRatings } from '../../../../contract/enums.ts';
 import { lowerFirst } from '../../../../contract/validation/bodyFields.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -11,18 +15,11 @@ import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 
 /** The texts of a device's body that the list shows as they are. */
-type TextName =
-  | 'Brand'
-  | 'Manufacturer'
-  | 'Model'
-  | 'SerialNo'
-  | 'StartUpDate'
-  | 'Supplier'
-  | 'WarrantyDate';
+type TextName = NameplateField | 'StartUpDate' | 'WarrantyDate';
 
 /** The columns of the equipment list; the first leads to the device. */
 export function useDeviceColumns(): ListColumn<Device>[] {
@@ -95,11 +92,7 @@ export function useDeviceColumns(): ListColumn<Device>[] {
       sort: 'deviceCode',
       render: ({ deviceCode }) => orDash(deviceCode),
     },
-    text('Brand'),
-    text('Model'),
-    text('SerialNo'),
-    text('Manufacturer'),
-    text('Supplier'),
+    ...nameplateEntries.map(({ name }) => text(name)),
     text('StartUpDate'),
     text('WarrantyDate'),
     {
@@ -135,9 +128,9 @@ export function useDeviceColumns(): ListColumn<Device>[] {
 
 function orDash(text: string | null) {
   return text === null ? (
-    <Text as="span" ink={3}>
+    <StyledText as="span" ink={3}>
       —
-    </Text>
+    </StyledText>
   ) : (
     <span title={text}>{text}</span>
   );

@@ -11,7 +11,7 @@ import { personPath } from '../../../lib/paths/personPath.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from '../detail/DevicePage.module.css';
 
 const loadDialog = dialogLoader(
@@ -41,7 +41,7 @@ export function BoundPeople({ device, mayEdit }: BoundPeopleProps) {
   const { users } = data;
   return (
     <>
-      {users.length === 0 && <Text ink={3}>{t('device.detail.noPeople')}</Text>}
+      {users.length === 0 && <StyledText ink={3}>{t('device.detail.noPeople')}</StyledText>}
       {users.length > 0 && (
         <ul className={style.list}>
           {users.map(({ userID, realName, orgCode }) => {

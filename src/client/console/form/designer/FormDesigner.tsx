@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -196,9 +196,9 @@ export function FormDesigner(props: FormDesignerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a group of controls
     <div ref={root} className={style.designer} data-pane={pane} onKeyDown={onKeyDown} {...mark}>
       <Row gap={8} wrap>
-        <Text as="span" ink={2}>
+        <StyledText as="span" ink={2}>
           {t('form.designer.count', { count: all.length, max: formLimits.items })}
-        </Text>
+        </StyledText>
         {!isReadOnly && (
           <>
             <Button disabled={!canUndo} onClick={undo}>
@@ -244,9 +244,9 @@ export function FormDesigner(props: FormDesignerProps) {
       <div className={style.columns}>
         <section className={style.list} aria-label={t('form.designer.list')} data-rows>
           {design.length === 0 && (
-            <Text ink={2} size={13}>
+            <StyledText ink={2} size={13}>
               {t('form.designer.empty')}
-            </Text>
+            </StyledText>
           )}
           {design.map((one) => (
             <SectionRows
@@ -275,9 +275,9 @@ export function FormDesigner(props: FormDesignerProps) {
               <Button disabled={design.length >= formLimits.sections} onClick={addSection}>
                 {t('form.designer.addSection')}
               </Button>
-              <Text as="span" ink={2} size={13}>
+              <StyledText as="span" ink={2} size={13}>
                 {t('form.designer.keys')}
-              </Text>
+              </StyledText>
             </div>
           )}
         </section>
@@ -322,9 +322,9 @@ export function FormDesigner(props: FormDesignerProps) {
               </Field>
             )}
             {selected === undefined && section === undefined && (
-              <Text ink={2} size={13}>
+              <StyledText ink={2} size={13}>
                 {t('form.designer.none')}
-              </Text>
+              </StyledText>
             )}
           </fieldset>
         </section>

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
 import style from './Designer.module.css';
@@ -129,9 +129,9 @@ export function ItemPanel({ item, all, problems, onChange, onDuplicate }: ItemPa
         onChange={onChange}
       />
       {dependents > 0 && (
-        <Text ink={2} size={13}>
+        <StyledText ink={2} size={13}>
           {t('form.designer.dependents', { count: dependents })}
-        </Text>
+        </StyledText>
       )}
       <div>
         <Button onClick={onDuplicate}>{t('form.designer.duplicate', { name: item.name })}</Button>

@@ -17,7 +17,7 @@ import { useNow } from '../../../kit/hooks/times.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import type { FormAnswer, FormAnswers } from './answers.ts';
 import style from './FormFill.module.css';
@@ -91,9 +91,9 @@ export function FormFill(props: FormFillProps) {
           if (items.length === 0) return null;
           return (
             <Stack key={section.id} as="section" gap={12} aria-labelledby={`${id}-section${at}`}>
-              <Text id={`${id}-section${at}`} as="h3" ink={2} size={14} strong>
+              <StyledText id={`${id}-section${at}`} as="h3" ink={2} size={14} strong>
                 {section.name}
-              </Text>
+              </StyledText>
               {items.map((item) => (
                 <ItemField
                   key={item.id}

@@ -20,7 +20,7 @@ import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { changedAnswer, exceededLimit, type FormAnswer, typedNumber } from './answers.ts';
 import style from './FormFill.module.css';
 
@@ -77,10 +77,10 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
               {' *'}
             </span>
           ) : (
-            <Text as="span" ink={3} size={13}>
+            <StyledText as="span" ink={3} size={13}>
               {' '}
               {t('form.fill.optional')}
-            </Text>
+            </StyledText>
           )}
         </span>
       </div>

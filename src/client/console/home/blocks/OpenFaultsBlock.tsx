@@ -8,7 +8,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { Block } from '../parts/Block.tsx';
 import style from './OpenFaultsBlock.module.css';
 
@@ -32,14 +32,14 @@ export const OpenFaultsBlock = memo(function OpenFaultsBlock({
         return (
           <>
             <div className={style.top}>
-              <Text nowrap>
+              <StyledText nowrap>
                 <CountLink to={ordersPath(open)} count={data.open} className={style.number}>
                   {data.open}
                 </CountLink>{' '}
                 <span className={style.unit}>
                   {data.open === 0 ? t('home.open.well') : t('home.open.unit')}
                 </span>
-              </Text>
+              </StyledText>
               <ul className={style.levels}>
                 {faultLevel.list.map((level) => (
                   <li key={level}>

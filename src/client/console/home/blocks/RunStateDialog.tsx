@@ -12,7 +12,7 @@ import { SearchBox } from '../../../kit/list/filters/SearchBox.tsx';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote, StaleNote } from '../../../ui/feedback/FailureNote.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
@@ -46,9 +46,9 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
     runStateTime === null ? t('home.devices.never') : <TimeAgo instant={runStateTime} now={now} />;
   const orders = ({ deviceID, openOrders }: DeviceView) =>
     openOrders === 0 || !mayList ? (
-      <Text as="span" ink={3} size={13}>
+      <StyledText as="span" ink={3} size={13}>
         {t('home.devices.open', { count: openOrders })}
-      </Text>
+      </StyledText>
     ) : (
       <Link className={style.link} to={ordersPath({ Behind: 'open', DeviceID: deviceID })}>
         {t('home.devices.open', { count: openOrders })}
@@ -61,9 +61,9 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
       render: (device) => (
         <>
           {device.deviceName}{' '}
-          <Text as="span" ink={3} size={13}>
+          <StyledText as="span" ink={3} size={13}>
             {device.deviceCode}
-          </Text>
+          </StyledText>
         </>
       ),
     },
@@ -93,15 +93,15 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
           renderCard={(device) => (
             <div className={style.card}>
               <strong>{device.deviceName}</strong>
-              <Text as="span" ink={3} size={13}>
+              <StyledText as="span" ink={3} size={13}>
                 {[device.deviceCode, device.positionName]
                   .filter((part) => part !== null)
                   .join(' · ')}
-              </Text>
+              </StyledText>
               <Row as="span" align="stretch" between>
-                <Text as="span" ink={3} size={13}>
+                <StyledText as="span" ink={3} size={13}>
                   {since(device)}
-                </Text>
+                </StyledText>
                 {orders(device)}
               </Row>
             </div>

@@ -14,7 +14,7 @@ import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import { hoursText, mtbfText, percentText } from '../../../lib/numbers/figureText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { type OverviewRange, windowOfRange } from '../overviewRange.ts';
 import { Block } from '../parts/Block.tsx';
 import style from './FiguresBlock.module.css';
@@ -194,9 +194,9 @@ function Figure({ name, unit, to, count, target, change, bars, children }: Figur
         <CountLink to={to} count={count} className={style.number}>
           {children}
         </CountLink>{' '}
-        <Text as="span" ink={2}>
+        <StyledText as="span" ink={2}>
           {unit}
-        </Text>
+        </StyledText>
       </dd>
       <dd className={style.beside}>
         <span>{change}</span>

@@ -42,7 +42,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { QrCode } from '../../../ui/data/QrCode.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -309,7 +309,7 @@ function PickupCode({ application }: { readonly application: ApplicationDetail }
           text={new URL(applicationPath(id, 'all'), location.href).href}
           label={t('partApplications.detail.pickupCode')}
         />
-        <Text ink={3}>{t('partApplications.detail.pickupHelp')}</Text>
+        <StyledText ink={3}>{t('partApplications.detail.pickupHelp')}</StyledText>
       </div>
     </DetailPanel>
   );
@@ -393,7 +393,8 @@ function Receipts({ application }: { readonly application: ApplicationDetail }) 
   const now = useNow();
   const quantity = useQuantityText();
   const { items, receipts } = application;
-  if (receipts.length === 0) return <Text ink={3}>{t('partApplications.detail.none')}</Text>;
+  if (receipts.length === 0)
+    return <StyledText ink={3}>{t('partApplications.detail.none')}</StyledText>;
   return (
     <ul className={style.receipts}>
       {receipts.map((receipt) => {

@@ -11,7 +11,7 @@ import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { CountHistory } from './CountHistory.tsx';
 import style from './Counts.module.css';
@@ -71,9 +71,9 @@ export function CountRow({ row, sheet, waiting, onSaved }: CountRowProps) {
         </p>
       )}
       {isCounting && isBarred && (
-        <Text ink={3} size={13}>
+        <StyledText ink={3} size={13}>
           {t('partCounts.row.notYou')}
-        </Text>
+        </StyledText>
       )}
       {isCounting && !isBarred && (
         <form className={style.entry} noValidate onSubmit={submit}>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
 import { type Found, useScanned } from '../scan/useScanned.ts';
@@ -202,9 +202,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
       )}
       {body()}
       {rest > 0 && size >= readRows.most && (
-        <Text ink={3} size={13}>
+        <StyledText ink={3} size={13}>
           {t('partCounts.rest', { shown: readRows.most, count: rest })}
-        </Text>
+        </StyledText>
       )}
       {rest > 0 && size < readRows.most && (
         <Button onClick={() => setSize(Math.min(size + readRows.step, readRows.most))}>
@@ -214,9 +214,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
       {isCounting && (
         <div className={style.paper}>
           <Switch label={t('partCounts.paper')} checked={isPaper} onChange={onPaper} />
-          <Text ink={3} size={13}>
+          <StyledText ink={3} size={13}>
             {t('partCounts.paperHelp')}
-          </Text>
+          </StyledText>
         </div>
       )}
       {found !== null && (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { TreeNode } from '../../../ui/data/treeNodes.ts';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 import { NearPlaces } from '../NearPlaces.tsx';
 import { hasLots, LotFields } from '../StockLots.tsx';
@@ -43,9 +43,9 @@ export function ScanEntryCard(props: ScanEntryCardProps) {
       <Row gap={8} align="start" between>
         <Stack as="span" shrink breakAnywhere>
           <b>{name}</b>
-          <Text as="span" ink={3} size={13}>
+          <StyledText as="span" ink={3} size={13}>
             {part.partCode}
-          </Text>
+          </StyledText>
         </Stack>
         <IconButton icon="close" label={t('stock.remove', { part: name })} onClick={onRemove} />
       </Row>

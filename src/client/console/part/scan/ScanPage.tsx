@@ -16,7 +16,7 @@ import { treeNodes } from '../../../ui/data/treeNodes.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
@@ -186,9 +186,9 @@ function Scan({ owner }: { readonly owner: string | null }) {
         {mode === 'find' && sought !== null && (
           <DetailPanel heading={sought.partName || t('stock.scan.unnamed')}>
             <p className={style.found}>
-              <Text as="span" ink={3} size={13}>
+              <StyledText as="span" ink={3} size={13}>
                 {sought.partCode}
-              </Text>
+              </StyledText>
               <Link className={rowStyle.link} to={partPath(sought.id)}>
                 {t('stock.scan.openPart')}
               </Link>

@@ -13,7 +13,7 @@ import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
 
 const loadDialogs = dialogLoader(
@@ -120,9 +120,9 @@ function useInvitationColumns(): ListColumn<Invitation>[] {
       title: t('application.invitation.remark'),
       render: ({ remark }) =>
         remark || (
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             —
-          </Text>
+          </StyledText>
         ),
     },
     {

@@ -6,7 +6,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { Tag, type TagTone } from '../../../ui/data/Tag.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 
 const { normal, pending } = userState.values;
 
@@ -38,9 +38,9 @@ export function useApplicationColumns(): ListColumn<Application>[] {
       width: 140,
       render: ({ postName }) =>
         postName || (
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             —
-          </Text>
+          </StyledText>
         ),
     },
     {
@@ -48,9 +48,9 @@ export function useApplicationColumns(): ListColumn<Application>[] {
       title: t('application.field.remark'),
       render: ({ applyRemark }) =>
         applyRemark === '' ? (
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             —
-          </Text>
+          </StyledText>
         ) : (
           <span title={applyRemark}>{applyRemark}</span>
         ),
@@ -74,9 +74,9 @@ export function useApplicationColumns(): ListColumn<Application>[] {
       optional: true,
       render: ({ reviewerName }) =>
         reviewerName || (
-          <Text as="span" ink={3}>
+          <StyledText as="span" ink={3}>
             —
-          </Text>
+          </StyledText>
         ),
     },
   ];
@@ -100,9 +100,9 @@ function Outcome({ application }: { readonly application: Application }) {
   if (state === normal && roleName !== '') return <RoleName name={roleName} />;
   if (rejectReason !== '') return <span title={rejectReason}>{rejectReason}</span>;
   return (
-    <Text as="span" ink={3}>
+    <StyledText as="span" ink={3}>
       —
-    </Text>
+    </StyledText>
   );
 }
 
@@ -119,14 +119,14 @@ export function ApplicationCard({ row: application }: { readonly row: Applicatio
       </div>
       <div className={row.cardRow}>
         <a href={`tel:${userName}`}>{userName}</a>
-        <Text as="span" ink={3}>
+        <StyledText as="span" ink={3}>
           <TimeAgo instant={createTime} now={now} />
-        </Text>
+        </StyledText>
       </div>
       {about.length > 0 && (
-        <Text as="span" ink={3}>
+        <StyledText as="span" ink={3}>
           {about.join(' · ')}
-        </Text>
+        </StyledText>
       )}
       {application.userState !== pending && <Outcome application={application} />}
     </div>

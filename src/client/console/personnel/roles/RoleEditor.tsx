@@ -18,7 +18,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../../ui/inputs/SearchInput.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
@@ -246,9 +246,9 @@ function EditorHead({ role, isReadOnly, defaults, ...props }: EditorHeadProps) {
           {t('role.editor.back')}
         </Button>
       )}
-      <Text as="h2" size={16} strong>
+      <StyledText as="h2" size={16} strong>
         {name}
-      </Text>
+      </StyledText>
       {mayReadPeople && role.users > 0 ? (
         <Link className={style.people} to={`${pagePaths.mailList}?RoleID=${role.roleID}`}>
           {t('role.people', { count: role.users })}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Role } from '../../../../contract/areas/role/endpoints.ts';
 import { roleText } from '../../../../contract/roles.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from './roles.module.css';
 
 interface RoleListProps {
@@ -26,9 +26,9 @@ export function RoleList({ roles, selectedID, hasChanges }: RoleListProps) {
               to={`?role=${role.roleID}`}
               aria-current={role.roleID === selectedID ? 'true' : undefined}
             >
-              <Text as="span" strong>
+              <StyledText as="span" strong>
                 {roleText(role.roleName, locale)}
-              </Text>
+              </StyledText>
               <span className={style.roleFacts}>
                 {t(role.isStandard === 1 ? 'role.standard' : 'role.own')}
                 {' · '}

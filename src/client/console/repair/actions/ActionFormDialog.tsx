@@ -13,7 +13,7 @@ import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { usePresentLive } from '../../../streams/useTopic.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { subjectOf } from '../queue/expectedOrder.ts';
@@ -118,7 +118,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
       onClose={onClose}
       afterClose={typed ? undefined : onEmpty}
     >
-      {text !== undefined && <Text ink={2}>{text}</Text>}
+      {text !== undefined && <StyledText ink={2}>{text}</StyledText>}
       {final !== undefined && <Banner tone="warn">{final}</Banner>}
       {(formProblem !== null || isObsolete) && (
         <Banner tone={formProblem === null ? 'warn' : 'alarm'} title={formProblem?.text}>

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
 import { OrderViewHead } from '../list/OrderViewSwitch.tsx';
@@ -61,29 +61,29 @@ export function MyDay() {
           />
         ))}
         {moreAssigned === 1 && (
-          <Text ink={2}>
+          <StyledText ink={2}>
             {t('repair.day.moreAssigned', { count: assigned.length })}{' '}
             <Link className={row.link} to={myOrdersPath}>
               {t('repair.day.allMine')}
             </Link>
-          </Text>
+          </StyledText>
         )}
         <DaySection title={t('repair.day.group.unreceived')} orders={unreceived} show={show} />
-        {moreUnreceived === 1 && <Text ink={2}>{t('repair.day.moreUnreceived')}</Text>}
+        {moreUnreceived === 1 && <StyledText ink={2}>{t('repair.day.moreUnreceived')}</StyledText>}
       </>
     );
   };
   return (
     <div className={style.page}>
       <OrderViewHead title={t('repair.day.title')} />
-      <Text ink={2}>
+      <StyledText ink={2}>
         {t('repair.day.text')}{' '}
         {maySeeParts && (
           <Link className={row.link} to={pagePaths.sparePartScan}>
             {t('repair.day.scanParts')}
           </Link>
         )}
-      </Text>
+      </StyledText>
       {body()}
       {dialogs}
     </div>
@@ -102,9 +102,9 @@ function DaySection({ title, orders, show }: DaySectionProps) {
     <section aria-label={title}>
       <h2 className={style.heading}>
         {title}{' '}
-        <Text as="span" ink={2} regular>
+        <StyledText as="span" ink={2} regular>
           {orders.length}
-        </Text>
+        </StyledText>
       </h2>
       <ul className={style.cards}>
         {orders.map((order) => (

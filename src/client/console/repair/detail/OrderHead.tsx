@@ -5,7 +5,7 @@ import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { NextStep } from './NextStep.tsx';
@@ -30,13 +30,13 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
           <>
             <OrderStateTag state={order.orderState} />
             <OrderLevel level={order.faultLevel} />
-            <Text as="span" ink={3}>
+            <StyledText as="span" ink={3}>
               {order.orderCode}
-            </Text>
+            </StyledText>
             {order.repairUserName !== null && (
-              <Text as="span" ink={3}>
+              <StyledText as="span" ink={3}>
                 {t('repair.detail.repairer')} {order.repairUserName}
-              </Text>
+              </StyledText>
             )}
             <Row as="span" gap={8}>
               <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />

@@ -11,7 +11,7 @@ import { type OrderState, orderState } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { usePaused } from '../../../lib/usePaused.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import type { ShowOrderDialog } from '../useOrderDialogs.tsx';
 import type { DropOutcome } from './dropOutcome.ts';
@@ -94,9 +94,9 @@ export function LaneColumn(props: LaneColumnProps) {
       <h2 className={style.head}>
         {label}
         {shown !== undefined && (
-          <Text as="span" ink={2} regular>
+          <StyledText as="span" ink={2} regular>
             {laneTotal(shown)}
-          </Text>
+          </StyledText>
         )}
       </h2>
       {outcome?.kind === 'action' && dragged !== null && (

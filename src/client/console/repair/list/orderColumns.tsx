@@ -7,7 +7,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { QueuedMark } from '../queue/QueuedMark.tsx';
 import style from './orderColumns.module.css';
 import type { DrilldownSum } from './useDrilldownSum.ts';
@@ -89,9 +89,9 @@ export function useOrderColumns(sum: DrilldownSum | undefined): ListColumn<WorkO
       width: 140,
       render: (order) =>
         order.repairUserName ?? (
-          <Text as="span" ink={3} size={13}>
+          <StyledText as="span" ink={3} size={13}>
             {repairer(order)}
-          </Text>
+          </StyledText>
         ),
     },
     {
@@ -105,9 +105,9 @@ export function useOrderColumns(sum: DrilldownSum | undefined): ListColumn<WorkO
       title: t('repair.list.code'),
       width: 188,
       render: (order) => (
-        <Text as="span" ink={3} size={13}>
+        <StyledText as="span" ink={3} size={13}>
           {order.orderCode}
-        </Text>
+        </StyledText>
       ),
     },
     ...figureColumns,
@@ -143,11 +143,11 @@ export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
       </div>
       <div className={row.cardRow}>
         <OrderLevel level={order.faultLevel} />
-        <Text as="span" ink={3} size={13}>
+        <StyledText as="span" ink={3} size={13}>
           {repairer(order)}
           {' · '}
           <TimeAgo instant={order.faultTime} now={now} />
-        </Text>
+        </StyledText>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { CardMenu, useCardActions } from '../lanes/OrderCardBox.tsx';
 import type { ShowOrderDialog } from '../useOrderDialogs.tsx';
 import style from './SupervisorView.module.css';
@@ -57,9 +57,9 @@ export function PeoplePanel({ people, lanes, show }: PeoplePanelProps) {
               )}
               {person.assignedOrders === 0 && <Tag tone="rest">{t('repair.supervisor.free')}</Tag>}
               {person.assignedOrders > 0 && (
-                <Text as="span" ink={2} size={14} regular nowrap>
+                <StyledText as="span" ink={2} size={14} regular nowrap>
                   {t('repair.supervisor.assigned', { count: person.assignedOrders })}
-                </Text>
+                </StyledText>
               )}
             </div>
             {(assigned.get(person.id) ?? []).map((order) => (
@@ -94,9 +94,9 @@ function AssignedOrder({
       <Link className={style.assignedName} to={orderPath(order.id)}>
         {order.deviceName}
       </Link>
-      <Text as="span" ink={2} size={14} regular nowrap>
+      <StyledText as="span" ink={2} size={14} regular nowrap>
         {orderState.label(order.orderState, locale)}
-      </Text>
+      </StyledText>
       <CardMenu order={order} actions={actions} show={show} />
     </div>
   );

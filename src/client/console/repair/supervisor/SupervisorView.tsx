@@ -10,7 +10,7 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { laneTotal } from '../lanes/laneTotal.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
@@ -108,9 +108,9 @@ function Panel({ title, total, overdue, left, children }: PanelProps) {
     <section className={style.panel} aria-label={title}>
       <h2 className={style.heading}>
         {title}{' '}
-        <Text as="span" ink={2} size={14} regular nowrap>
+        <StyledText as="span" ink={2} size={14} regular nowrap>
           {total}
-        </Text>
+        </StyledText>
         {overdue > 0 && (
           <span className={style.overdue}>
             {t('repair.supervisor.overdue', { count: overdue })}
@@ -118,11 +118,11 @@ function Panel({ title, total, overdue, left, children }: PanelProps) {
         )}
       </h2>
       {children.length === 0 ? (
-        <Text ink={2}>{t('repair.supervisor.none')}</Text>
+        <StyledText ink={2}>{t('repair.supervisor.none')}</StyledText>
       ) : (
         <ul className={style.cards}>{children}</ul>
       )}
-      {left > 0 && <Text ink={2}>{t('repair.supervisor.more', { count: left })}</Text>}
+      {left > 0 && <StyledText ink={2}>{t('repair.supervisor.more', { count: left })}</StyledText>}
     </section>
   );
 }

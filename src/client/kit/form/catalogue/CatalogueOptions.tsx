@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Catalogue, listFaultOptions } from '../../../../contract/areas/fault/endpoints.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from './CatalogueOptions.module.css';
 
 interface CatalogueOptionsProps {
@@ -46,9 +46,9 @@ export function CatalogueOptions({ catalogue, deviceID, text, onPick }: Catalogu
         >
           {option.name}
           {option.uses > 0 && (
-            <Text as="span" ink={3} size={12}>
+            <StyledText as="span" ink={3} size={12}>
               {option.uses}
-            </Text>
+            </StyledText>
           )}
         </button>
       ))}

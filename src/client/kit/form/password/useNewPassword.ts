@@ -9,7 +9,7 @@ import { newPasswordProblems } from '../../../lib/newPassword.ts';
 import { fieldProblemText, type Problem } from '../problem.ts';
 import type { ConvertedField, FormField } from '../useEntityForm.ts';
 
-/** What `useNewPassword` needs of a form whose body has a `PSD`. */
+/** A form whose body has a `PSD`, as `useNewPassword` takes it. */
 export interface PasswordForm {
   readonly problem: Problem<string> | null;
   readonly field: (name: 'PSD') => FormField;

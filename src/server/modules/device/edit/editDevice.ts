@@ -2,7 +2,12 @@ import { v7 as uuid } from 'uuid';
 import type { addDevice, updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
 import { devicePosition, deviceType } from '../../../../contract/areas/device/groups.ts';
+import {
+  type NameplateField,
+  nameplateEntries,
+} from '../../../../contract/areas/device/nameplate.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { columnOf } from '../../../../contract/resource/field.ts';
 import { assignWorkingTimes, followCalendars } from '../../../figures/calendar/followCalendars.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
@@ -27,16 +32,15 @@ const plainColumns = {
   ParentID: 'parent_id',
   CalendarID: 'calendar_id',
   WeightRating: 'weight_rating',
-  Brand: 'brand',
-  Model: 'model',
-  SerialNo: 'serial_no',
   RatedPower: 'rated_power',
-  Manufacturer: 'manufacturer',
-  Supplier: 'supplier',
   LifeYears: 'life_years',
   Price: 'price',
   Remark: 'remark',
 } as const;
+/** The names of the nameplate's texts, with their columns. */
+export const nameplateColumns = nameplateEntries.map(
+  ({ name, field }) => [name, columnOf(name, field)] as const,
+);
 
 const dayColumns = {
   BuyDate: 'buy_date',
@@ -77,8 +81,8 @@ export async function ensureGroups(
  */
 export function columnsOf(body: Fields): Record<string, unknown> {
   const set: Record<string, unknown> = {};
-  for (const [field, column] of Object.entries(plainColumns)) {
-    const value = body[field as keyof typeof plainColumns];
+  for (const [field, column] of [...Object.entries(plainColumns), ...nameplateColumns]) {
+    const value = body[field as keyof typeof plainColumns | NameplateField];
     if (value !== undefined) set[column] = value;
   }
   for (const [field, column] of Object.entries(dayColumns)) {

@@ -25,6 +25,7 @@ import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { addBatchNodes, nodeFinder } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { freshStatistics } from '../../../storage/statements/freshStatistics.ts';
+import { nameplateColumns } from '../edit/editDevice.ts';
 import { customRowValues, fieldsByTypeName } from './customColumns.ts';
 import { calendarFinder, parentFinder, setParents } from './namedRecords.ts';
 import { importEvents, undoDevices } from './undoDevices.ts';
@@ -97,12 +98,8 @@ const rangeText = (field: NumberField): Text => {
 /** The columns of the table and the types by which their values are inserted. */
 const columnTypes = {
   weight_rating: 'text',
-  brand: 'text',
-  model: 'text',
-  serial_no: 'text',
+  ...Object.fromEntries(nameplateColumns.map(([, column]) => [column, 'text'])),
   rated_power: 'double precision',
-  manufacturer: 'text',
-  supplier: 'text',
   buy_date: 'date',
   start_up_date: 'date',
   warranty_date: 'date',
@@ -110,7 +107,7 @@ const columnTypes = {
   run_hours: 'double precision',
   price: 'numeric',
   remark: 'text',
-} as const;
+};
 
 /** The import of devices. */
 export const importedDevices = defineImport(deviceImport, {
@@ -161,12 +158,8 @@ function readRow(cells: ImportRow<DeviceImportField>): DeviceRow {
     custom: cells.extra,
     columns: {
       weight_rating: rating || null,
-      brand: filled('Brand'),
-      model: filled('Model'),
-      serial_no: filled('SerialNo'),
+      ...Object.fromEntries(nameplateColumns.map(([name, column]) => [column, filled(name)])),
       rated_power: number('RatedPower'),
-      manufacturer: filled('Manufacturer'),
-      supplier: filled('Supplier'),
       buy_date: day('BuyDate'),
       start_up_date: day('StartUpDate'),
       warranty_date: day('WarrantyDate'),

@@ -1,6 +1,7 @@
 import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
 import { addDevice, scrapDevices } from '../../../../contract/areas/device/edits.ts';
 import { type Device, deviceFilter } from '../../../../contract/areas/device/endpoints.ts';
+import { withNameplate } from '../../../../contract/areas/device/nameplate.ts';
 import {
   deviceState,
   runState,
@@ -68,12 +69,10 @@ const columns: readonly ExportColumn<Row>[] = [
     12,
     (d, locale) => weightRatings[d.weightRating as WeightRating]?.[locale],
   ),
-  column(requireFieldLabel(addDevice, 'Brand'), 16, (d) => d.brand),
-  column(requireFieldLabel(addDevice, 'Model'), 16, (d) => d.model),
-  column(requireFieldLabel(addDevice, 'SerialNo'), 18, (d) => d.serialNo),
-  column(requireFieldLabel(addDevice, 'RatedPower'), 16, (d) => d.ratedPower),
-  column(requireFieldLabel(addDevice, 'Manufacturer'), 20, (d) => d.manufacturer),
-  column(requireFieldLabel(addDevice, 'Supplier'), 20, (d) => d.supplier),
+  ...withNameplate(
+    ({ key, field }) => column(field.label, 18, (d) => d[key]),
+    [column(requireFieldLabel(addDevice, 'RatedPower'), 16, (d) => d.ratedPower)],
+  ),
   dayColumn(requireFieldLabel(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
   dayColumn(requireFieldLabel(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
   dayColumn(requireFieldLabel(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),

@@ -5,7 +5,9 @@ import type {
   deviceFilter,
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
+import { ofNameplate } from '../../../../contract/areas/device/nameplate.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { columnOf } from '../../../../contract/resource/field.ts';
 import { maxTreeLevels } from '../../../../contract/resource/tree.ts';
 import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
@@ -37,11 +39,7 @@ const deviceColumns = {
   typeName: 't.type_name',
   positionID: 'd.position_id',
   positionName: 'p.position_name',
-  brand: 'd.brand',
-  model: 'd.model',
-  serialNo: 'd.serial_no',
-  manufacturer: 'd.manufacturer',
-  supplier: 'd.supplier',
+  ...ofNameplate(({ name, field }) => `d.${columnOf(name, field)}`),
   ratedPower: 'd.rated_power',
   buyDate: 'd.buy_date::text',
   startUpDate: 'd.start_up_date::text',

@@ -5,7 +5,7 @@ import { TextField } from '../../../../kit/form/fields/TextField.tsx';
 import type { AnyEntityForm, FormField } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
-import { Text } from '../../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
 import { PhotoPicker } from '../photos/PhotoPicker.tsx';
 import style from './ReportPanel.module.css';
@@ -65,9 +65,9 @@ export function ReportFields(props: ReportFieldsProps) {
           phone.onChange(typed);
         }}
       />
-      <Text ink={2} size={13}>
+      <StyledText ink={2} size={13}>
         {t('labelReport.private')}
-      </Text>
+      </StyledText>
       <div className={style.submit}>
         <Button
           type="primary"

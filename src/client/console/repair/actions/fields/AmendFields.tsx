@@ -6,7 +6,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { LevelMark } from '../../../../ui/data/LevelMark.tsx';
-import { Row, Text } from '../../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { ChangeList } from '../../detail/history/ChangeList.tsx';
 import type { ActionFieldsProps } from '../actionForm.ts';
@@ -93,11 +93,11 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
         onChange={(reason) => onChange({ reason })}
       />
       <section className={style.changes} aria-live="polite">
-        <Text as="h3" size={14} strong>
+        <StyledText as="h3" size={14} strong>
           {t('repairForms.action.changes')}
-        </Text>
+        </StyledText>
         {changes.length === 0 ? (
-          <Text ink={2}>{t('repairForms.action.noChanges')}</Text>
+          <StyledText ink={2}>{t('repairForms.action.noChanges')}</StyledText>
         ) : (
           <ChangeList changes={changes} />
         )}

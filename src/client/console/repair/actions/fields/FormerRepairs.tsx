@@ -8,7 +8,7 @@ import type { WorkOrder } from '../../../../../contract/orders/workOrder.ts';
 import { useEndpoint } from '../../../../api/query/useEndpoint.ts';
 import { orderPath } from '../../../../lib/paths/orderPath.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
-import { Row, Text } from '../../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../../ui/layout/layout.tsx';
 import style from './FormerRepairs.module.css';
 
 interface FormerRepairsProps {
@@ -25,20 +25,20 @@ export function FormerRepairs({ order, onTakeOver, onUndo }: FormerRepairsProps)
   if (data.length === 0) return null;
   return (
     <section className={style.section} aria-label={t('repairForms.fault.worked')}>
-      <Text as="h3" size={14} strong>
+      <StyledText as="h3" size={14} strong>
         {t('repairForms.fault.worked')}
-      </Text>
+      </StyledText>
       <p className={style.help}>{t('repairForms.fault.workedHelp')}</p>
       <ol className={style.list}>
         {data.map((one) => (
           <li key={one.orderID} className={style.row}>
             <Row gap={10} rowGap={2} align="baseline" wrap shrink breakAnywhere>
-              <Text as="span" strong>
+              <StyledText as="span" strong>
                 {one.causeName}
-              </Text>
-              <Text as="span" ink={2} size={12}>
+              </StyledText>
+              <StyledText as="span" ink={2} size={12}>
                 {t('repairForms.fault.fixes', { fixes: one.fixes, repairs: one.repairs })}
-              </Text>
+              </StyledText>
               {one.measures !== '' && <span className={style.measures}>{one.measures}</span>}
               <Link className={style.order} to={orderPath(one.orderID)} target="_blank">
                 {one.orderCode}

@@ -5,7 +5,7 @@ import { TimeAgo } from '../../../../kit/hooks/times.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../../../ui/data/Avatar.tsx';
 import { Tag } from '../../../../ui/data/Tag.tsx';
-import { Text } from '../../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../../ui/layout/layout.tsx';
 import { textParts } from './mentions.ts';
 import style from './OrderComments.module.css';
 
@@ -23,11 +23,11 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
   return (
     <li className={style.item}>
       <Avatar src={null} name={userName} size={32} />
-      <Text as="div" grow>
+      <StyledText as="div" grow>
         <div className={style.head}>
-          <Text as="strong" strong>
+          <StyledText as="strong" strong>
             {userName}
-          </Text>
+          </StyledText>
           {orgName !== null && <span className={style.about}>{orgName}</span>}
           <span className={style.about}>
             <TimeAgo instant={createTime} now={now} />
@@ -52,7 +52,7 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
           )}
         </p>
         {photos.length > 0 && <AttachmentList label={t('repair.comments.photos')} files={photos} />}
-      </Text>
+      </StyledText>
     </li>
   );
 }

@@ -16,7 +16,7 @@ import { dialogLoader, useLoaded } from '../../../../loading/lazyPart.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/Skeleton.tsx';
-import { Stack, Text } from '../../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../../ui/layout/layout.tsx';
 import { DeleteDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
 import { toastError } from '../../../../ui/toasts/toastError.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -64,7 +64,7 @@ export function OrderComments({ order, now }: OrderCommentsProps) {
       {data === undefined && error !== null && (
         <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
-      {data?.total === 0 && <Text ink={3}>{t('repair.comments.none')}</Text>}
+      {data?.total === 0 && <StyledText ink={3}>{t('repair.comments.none')}</StyledText>}
       {data !== undefined && data.total > 0 && (
         <ul className={style.list} aria-label={t('repair.comments.title')}>
           {data.comments.map((comment) => (

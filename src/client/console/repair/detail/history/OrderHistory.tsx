@@ -5,7 +5,7 @@ import { workOrderCallLabels } from '../../../../../contract/orders/workOrderCal
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../../../kit/hooks/times.tsx';
 import { Timeline } from '../../../../ui/data/Timeline.tsx';
-import { Text } from '../../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../../ui/layout/layout.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import style from './OrderHistory.module.css';
 
@@ -16,7 +16,7 @@ export function OrderHistory({ events }: { readonly events: readonly HistoryEven
   const { t } = useTranslation();
   const absoluteTime = useAbsoluteTime();
   const eventText = useEventText();
-  if (events.length === 0) return <Text ink={3}>{t('repair.detail.noHistory')}</Text>;
+  if (events.length === 0) return <StyledText ink={3}>{t('repair.detail.noHistory')}</StyledText>;
   return (
     <Timeline
       label={t('repair.detail.history')}
@@ -26,9 +26,9 @@ export function OrderHistory({ events }: { readonly events: readonly HistoryEven
         content: (
           <>
             <div>
-              <Text as="strong" strong>
+              <StyledText as="strong" strong>
                 {event.userName ?? t('repair.detail.system')}
-              </Text>{' '}
+              </StyledText>{' '}
               {eventText(event)}
             </div>
             {event.remark !== null && event.remark !== '' && (
@@ -37,9 +37,9 @@ export function OrderHistory({ events }: { readonly events: readonly HistoryEven
             {event.changes !== null && event.changes.length > 0 && !isFirstAssignment(event) && (
               <ChangeList changes={event.changes} />
             )}
-            <Text as="time" ink={3} size={13} dateTime={event.time}>
+            <StyledText as="time" ink={3} size={13} dateTime={event.time}>
               {absoluteTime(Date.parse(event.time))}
-            </Text>
+            </StyledText>
           </>
         ),
       }))}

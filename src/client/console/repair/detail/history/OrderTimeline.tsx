@@ -4,7 +4,7 @@ import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.t
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useAbsoluteTime, useDurationText } from '../../../../kit/hooks/times.tsx';
 import { Timeline } from '../../../../ui/data/Timeline.tsx';
-import { Text } from '../../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../../ui/layout/layout.tsx';
 import style from './OrderTimeline.module.css';
 
 interface OrderTimelineProps {
@@ -22,7 +22,8 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
   const locale = useLocale();
   const absoluteTime = useAbsoluteTime();
   const duration = useDurationText();
-  if (segments.length === 0) return <Text ink={3}>{t('repair.detail.noSegments')}</Text>;
+  if (segments.length === 0)
+    return <StyledText ink={3}>{t('repair.detail.noSegments')}</StyledText>;
 
   const spans = segments.map((segment) => ({
     ...segment,
@@ -58,10 +59,10 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
                 style={{ left: percent(span.start - first), width: percent(span.end - span.start) }}
               />
             </div>
-            <Text as="div" ink={3} size={13}>
+            <StyledText as="div" ink={3} size={13}>
               {absoluteTime(span.start)} –{' '}
               {span.endTime === null ? t('repair.detail.running') : absoluteTime(span.end)}
-            </Text>
+            </StyledText>
           </>
         ),
       }))}

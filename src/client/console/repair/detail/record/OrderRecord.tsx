@@ -3,7 +3,7 @@ import type { OrderPhoto } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { fileUrl } from '../../../../api/http/fileUrl.ts';
 import { DetailPanel } from '../../../../kit/detail/DetailPage.tsx';
-import { Stack, Text } from '../../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../../ui/layout/layout.tsx';
 import { CostTable } from './CostTable.tsx';
 import { LabourTable } from './LabourTable.tsx';
 import style from './OrderRecord.module.css';
@@ -53,7 +53,7 @@ interface PhotoRowProps {
 function PhotoRow({ title, photos }: PhotoRowProps) {
   if (photos.length === 0) return null;
   return (
-    <Text as="figure">
+    <StyledText as="figure">
       <figcaption className={style.caption}>{title}</figcaption>
       <ul className={style.list}>
         {photos.map(({ url, linkurl, userName }, at) => (
@@ -69,6 +69,6 @@ function PhotoRow({ title, photos }: PhotoRowProps) {
           </li>
         ))}
       </ul>
-    </Text>
+    </StyledText>
   );
 }

@@ -8,7 +8,7 @@ import { dateOrders } from '../../../../../contract/imports/readTime.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { RequiredMark } from '../../../../ui/inputs/FieldNote.tsx';
-import { Stack, Text } from '../../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
@@ -36,9 +36,9 @@ export function ColumnsStep({ kind, state }: StepProps) {
   );
   return (
     <>
-      <Text ink={2}>
+      <StyledText ink={2}>
         {t('importData.columns.intro', { name: file.name, count: file.table.rows.length })}
-      </Text>
+      </StyledText>
       <HeadSelect file={file} state={state} />
       {labels.length > 0 && (
         <Banner tone="warn">
@@ -58,9 +58,9 @@ export function ColumnsStep({ kind, state }: StepProps) {
         ))}
       </Stack>
       {unused.length > 0 && (
-        <Text ink={2}>
+        <StyledText ink={2}>
           {t('importData.columns.unused', { names: unused.join(t('kit.list.separator')) })}
-        </Text>
+        </StyledText>
       )}
       {times.length > 0 && (
         <SegmentedControl
@@ -87,9 +87,9 @@ function HeadSelect({ file, state }: { readonly file: ReadFile; readonly state: 
   return (
     <>
       <div className={style.mappingRow}>
-        <Text as="span" breakAnywhere>
+        <StyledText as="span" breakAnywhere>
           {label}
-        </Text>
+        </StyledText>
         <Select
           aria-label={label}
           value={file.head}
@@ -133,10 +133,10 @@ function MappingRow({ column, file, state }: MappingRowProps) {
   const note = isMissing ? t('importData.columns.missingOne') : (hint?.[locale] ?? '');
   return (
     <div className={style.mappingRow}>
-      <Text as="span" breakAnywhere>
+      <StyledText as="span" breakAnywhere>
         {label[locale]}
         {required === true && <RequiredMark />}
-      </Text>
+      </StyledText>
       <Select
         aria-label={label[locale]}
         aria-describedby={note === '' ? undefined : id}

@@ -11,7 +11,7 @@ import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { FileDrop } from '../../../../ui/files/FileDrop.tsx';
-import { Text } from '../../../../ui/layout/layout.tsx';
+import { StyledText } from '../../../../ui/layout/layout.tsx';
 import { useAbsoluteTime } from '../../../hooks/times.tsx';
 import { fileLimits } from '../file/fileTable.ts';
 import style from '../ImportDialog.module.css';
@@ -103,12 +103,12 @@ function TemplateDownload({ kind }: { readonly kind: ImportKind }) {
     }
   };
   return (
-    <Text ink={2}>
+    <StyledText ink={2}>
       {t('importData.file.templateText')}{' '}
       <Button type="text" loading={busy} onClick={() => void save()}>
         {t('importData.file.template')}
       </Button>
       {problem !== '' && <span role="alert">{problem}</span>}
-    </Text>
+    </StyledText>
   );
 }

@@ -7,7 +7,7 @@ import { failureText } from '../../../../api/http/failureText.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
-import { Row, Text } from '../../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../../ui/layout/layout.tsx';
 import style from '../ImportDialog.module.css';
 import { withFileValues } from '../mapRows.ts';
 import type { RowProblem } from '../sendInParts.ts';
@@ -64,7 +64,7 @@ export function RowProblems({ kind, state, problems, areLeftOut = false }: RowPr
           </tbody>
         </table>
       </section>
-      {more > 0 && <Text ink={2}>{t('importData.check.more', { count: more })}</Text>}
+      {more > 0 && <StyledText ink={2}>{t('importData.check.more', { count: more })}</StyledText>}
       <DownloadButton
         kind={kind}
         state={state}
