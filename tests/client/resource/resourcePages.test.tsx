@@ -58,7 +58,7 @@ function serve(): Sent[] {
     if (path.endsWith('/GetPartsList')) return success([seal, belt], { totalNum: 2 });
     if (path.endsWith('/GetPartsInfo')) return success(seal);
     if (path.endsWith('/GetPartsTypeList')) return success(types);
-    if (/\/GetParts(Position|Near|Substitute)List$/.test(path)) return success([]);
+    if (/\/GetParts(Position|Near|Substitute|Doc)List$/.test(path)) return success([]);
     if (path.endsWith('/AddParts'))
       return refusal('400', 'PartCode：备件编号 S-40 已存在', {
         error: 'PART_CODE_TAKEN',
