@@ -165,8 +165,8 @@ test('a proposal opens its terms, and selected ones begin a purchase with their 
   await loadNamespaces('partApplications');
   HTMLElement.prototype.showPopover ??= () => undefined; // jsdom has none
   open('reorder');
-  fireEvent.click(await screen.findByRole('button', { name: '油封 的算式' }));
-  const terms = screen.getByRole('dialog', { name: '油封 的算式' });
+  fireEvent.click(await screen.findByRole('button', { name: /油封 再订货点 .* 的算式/ }));
+  const terms = screen.getByRole('dialog', { name: /油封 再订货点 .* 的算式/ });
   expect(terms.textContent).toContain('1.2 × 7 + 2.948 = 11.348');
   expect(terms.textContent).toContain('补到最高库存：50 − 3 → 47 个');
   expect(within(terms).getByRole('link', { name: /12 个（n 4） ÷ 10 天/ })).toBeTruthy();

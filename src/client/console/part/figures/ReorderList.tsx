@@ -82,13 +82,13 @@ export function ReorderList() {
       title: t('partFigures.reorder.point'),
       width: 128,
       align: 'end',
-      render: ({ reorderPoint, unit }) => `${number(reorderPoint)} ${unit}`,
-    },
-    {
-      key: 'terms',
-      title: t('partFigures.reorder.terms'),
-      width: 88,
-      render: (row) => <ReorderTerms proposal={row} serviceLevel={serviceLevel} />,
+      render: (row) => (
+        <ReorderTerms
+          proposal={row}
+          serviceLevel={serviceLevel}
+          label={`${number(row.reorderPoint)} ${row.unit}`}
+        />
+      ),
     },
     {
       key: 'perDay',

@@ -13,16 +13,13 @@ interface ReorderTermsProps {
   readonly serviceLevel: number;
 }
 
-/** The terms of a proposal with their values; the demand opens its movements. */
-export function ReorderTerms({ proposal, serviceLevel }: ReorderTermsProps) {
+/** The reorder point, which opens the terms of its proposal with their values; the demand opens its movements. */
+export function ReorderTerms(props: ReorderTermsProps & { readonly label: string }) {
+  const { proposal, serviceLevel, label } = props;
   const { t } = useTranslation();
   const { partName: part } = proposal;
   return (
-    <Popup
-      name={t('partFigures.reorder.termsOf', { part })}
-      label={t('partFigures.reorder.terms')}
-      partClass={style.open}
-    >
+    <Popup name={t('partFigures.reorder.termsOf', { part, point: label })} label={label} partClass={style.open}>
       <Terms proposal={proposal} serviceLevel={serviceLevel} />
     </Popup>
   );
