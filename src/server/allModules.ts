@@ -72,18 +72,16 @@ export function allModules({
   readers,
 }: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
+  const isLabelOf = (text: string, deviceID: string) => isQrOf(text, qrSecret, deviceID);
   const areas = [
     sessionModule(session),
     organisationModule({ idleMinutes }),
     enterpriseModule({ idleMinutes }),
     deviceModule({ qr, positionQr: (positionID) => positionQrText(publicUrl, positionID) }),
     calendarModule,
-    repairModule({
-      isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID),
-      files,
-    }),
+    repairModule({ isQrOf: isLabelOf, files }),
     faultModule,
-    planModule,
+    planModule({ isQrOf: isLabelOf, reportFault: addOrder }),
     partModule({
       part: (id) => partQrText(publicUrl, id),
       position: (id) => partPositionQrText(publicUrl, id),

@@ -162,6 +162,15 @@ export const workOrderDetail = workOrderSchema.extend({
   labelReporters: z
     .array(z.object({ userName: z.string(), phone: z.string(), time: isoInstant, isRemark: bit }))
     .optional(),
+  /** The check that found the fault NG, for the owner alone. */
+  plannedBy: z
+    .object({
+      /** planKind */
+      kind: z.int(),
+      pointID: z.string(),
+      planName: z.string(),
+    })
+    .optional(),
   /** 1: the provider that repaired no longer services the device; the owner's people act instead. */
   repairSideLeft: z.literal(1).optional(),
 });

@@ -1,4 +1,5 @@
 import { listDevices } from '../../contract/areas/device/endpoints.ts';
+import { type FormKind, formsOf } from '../../contract/areas/form/form.ts';
 import {
   cycleType,
   executorType,
@@ -50,6 +51,8 @@ export async function seedPlans({ supervisor }: Crew, end: Date): Promise<void> 
     GraceDays: 3,
     ...more,
   });
+  const formOf = async (kind: FormKind) =>
+    (await supervisor.call(formsOf[kind].calls.list, { pageSize: 1 })).data[0]?.id ?? null;
   const types = cycleType.values;
   await supervisor.call(
     maintenance.add,
@@ -66,6 +69,7 @@ export async function seedPlans({ supervisor }: Crew, end: Date): Promise<void> 
     maintenance.add,
     plan({
       PlanName: '液压站月度保养',
+      FormID: await formOf('maintenance'),
       CycleType: types.month,
       OnMonthDays: [-1],
       DeviceIDs: ids.slice(devicesPerPlan, 2 * devicesPerPlan),
@@ -101,6 +105,7 @@ export async function seedPlans({ supervisor }: Crew, end: Date): Promise<void> 
     inspection.add,
     plan({
       PlanName: '每日点检',
+      FormID: await formOf('inspection'),
       CycleType: types.day,
       EarlyDays: 0,
       GraceDays: 0,

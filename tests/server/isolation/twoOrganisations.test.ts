@@ -25,7 +25,8 @@ import { listCountRows } from '../../../src/contract/areas/part/countRows.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { inStorage } from '../../../src/contract/areas/part/stock.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
-import { type PlanArea, planCalls } from '../../../src/contract/areas/plan/plans.ts';
+import type { PlanArea } from '../../../src/contract/areas/plan/planAreas.ts';
+import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { addInvitation } from '../../../src/contract/areas/registration/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
@@ -303,6 +304,9 @@ function callsOfPlans(area: PlanArea) {
       PointID,
       PointResult: 1,
     }),
+    SaveDraft: ({ planPoint: PointID, planRecord: RecordID }) => ({ PointID, RecordID }),
+    Record: ({ planRecord: ID }) => ({ ID }),
+    Review: ({ planRecord: ID }) => ({ ID, ReviewResult: 1 }),
     Correct: ({ planRecord: ID }) => ({ ID, Reason: 'x' }),
     Records: ({ plan: PlanID }) => ({ PlanID }),
   };

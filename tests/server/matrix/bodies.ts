@@ -67,6 +67,7 @@ function fill(schema: Schema, name: string, extent: Extent): unknown {
     default:
       if (/(^id|ID|IDs)$/.test(name) || schema.format === 'uuid') return uuid;
       if (schema.format === 'date') return '2026-03-01';
+      if (schema.format === 'date-time') return '2026-03-01T08:00:00Z';
       return texts[name] ?? 'x'.repeat(Math.max(1, schema.minLength ?? 1));
   }
 }

@@ -261,7 +261,7 @@ test('finishing records once, whoever repeats it, and a closed point is refused 
   };
   expect(errorOf(await team.supervisor.send(calls.finish, other))).toBe('POINT_CLOSED');
   expect(errorOf(await team.supervisor.send(calls.finish, { ...other, RecordID }))).toBe(
-    'RECORD_TAKEN',
+    'POINT_CLOSED',
   );
   const [next] = await pointsOf(plan.id, { State: 'open' });
   expect(

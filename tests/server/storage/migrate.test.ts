@@ -184,6 +184,7 @@ describe('the migrations of the product', () => {
       'order_setting.mttr_target_hours',
       'order_setting.respond_target_minutes',
       'organisation_storage.disk_share',
+      'plan_answer.old_reading',
       'plan_device.join_hours',
       'plan_point.reading',
       'plan_reading.hours',

@@ -41,14 +41,13 @@ export async function uploadOrDefer(
   }
 }
 
-/** Returns the files of this browser that a body names, at its top or in a list. */
+/** Returns the files of this browser that a body names, at any depth. */
 export function localFilesOf(body: QueuedBody): readonly QueuedFile[] {
-  return Object.values(body)
-    .flat()
-    .flatMap((value) => {
-      const local = typeof value === 'string' ? localFiles.get(value) : undefined;
-      return local === undefined ? [] : [local.file];
-    });
+  const filesIn = (value: unknown): readonly QueuedFile[] => {
+    if (typeof value === 'string') return localFilesIn([value]);
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
+  };
+  return filesIn(body);
 }
 
 /** Returns the files of this browser that some addresses stand for. */

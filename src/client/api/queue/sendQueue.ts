@@ -159,9 +159,12 @@ async function withUploads(action: QueuedAction, settings: SenderSettings): Prom
   }
   const named = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(named);
+    if (typeof value === 'object' && value !== null) return namedIn(value);
     return typeof value === 'string' ? (urls.get(value) ?? value) : value;
   };
-  return Object.fromEntries(Object.entries(action.body).map(([key, value]) => [key, named(value)]));
+  const namedIn = (body: object): QueuedBody =>
+    Object.fromEntries(Object.entries(body).map(([key, value]) => [key, named(value)]));
+  return namedIn(action.body);
 }
 
 /** Removes a call that was carried out, and passes the order's version on to the later calls of the order. */

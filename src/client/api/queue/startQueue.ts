@@ -28,11 +28,13 @@ const againMs = 60_000;
  * Follows the queue of whoever is signed in, and sends it: at once, when the network is back, when `again$` emits,
  * and every minute. Only one tab sends at a time. Returns a function that stops that.
  *
- * @param endpoints all endpoints whose calls can be queued
+ * @param endpoints the endpoints whose calls can be queued
+ * @param loadOthers loads further ones, when the queue has a call of one
  */
 export function startQueue(
   endpoints: readonly Endpoint[],
   again$: Observable<unknown>,
+  loadOthers: () => Promise<readonly Endpoint[]> = () => Promise.resolve([]),
 ): () => void {
   if (!canQueue()) return () => undefined;
   const read = async (owner: string) => showQueue(owner, await queueStore.read(owner));
@@ -45,7 +47,7 @@ export function startQueue(
     map(({ action, answer }) => ownStep(action, answer)),
     filter((step) => step !== null),
   );
-  const run = senderOf(senderSettings(new Map(endpoints.map((one) => [one.id, one]))));
+  const run = senderOf(senderSettings(endpoints, loadOthers));
   const starts$ = merge(
     sendRequests$,
     fromEvent(window, 'online'),
@@ -106,11 +108,15 @@ async function alone(task: () => Promise<void>): Promise<void> {
   await locks.request(sharedName, task);
 }
 
-function senderSettings(endpoints: ReadonlyMap<string, Endpoint>): SenderSettings {
+function senderSettings(
+  endpoints: readonly Endpoint[],
+  loadOthers: () => Promise<readonly Endpoint[]>,
+): SenderSettings {
+  const named = (some: readonly Endpoint[], name: string) => some.find(({ id }) => id === name);
   return {
     store: queueStore,
-    send({ owner, call: name }, body) {
-      const endpoint = endpoints.get(name);
+    async send({ owner, call: name }, body) {
+      const endpoint = named(endpoints, name) ?? named(await loadOthers(), name);
       if (endpoint === undefined) throw new Error(`no endpoint ${name}`);
       return call(endpoint, body, { owner, isRenewal: true });
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormItem, FormSection } from '../../../contract/areas/form/content.ts';
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
@@ -10,8 +11,14 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './FormPanels.module.css';
 
+interface FormOutlineProps {
+  readonly sections: readonly FormSection[];
+  /** Returns what stands below an item, such as its answer. */
+  readonly renderBelow?: (item: FormItem) => ReactNode;
+}
+
 /** The sections of a form with their items, to be read. */
-export function FormOutline({ sections }: { readonly sections: readonly FormSection[] }) {
+export function FormOutline({ sections, renderBelow }: FormOutlineProps) {
   const { t } = useTranslation();
   const all = itemsOf(sections);
   const numbers = new Map(all.map(({ id }, at) => [id, at + 1]));
@@ -33,6 +40,9 @@ export function FormOutline({ sections }: { readonly sections: readonly FormSect
                 </span>
                 <About item={item} numbers={numbers} />
                 <Answer item={item} />
+                {renderBelow !== undefined && (
+                  <div className={style.below}>{renderBelow(item)}</div>
+                )}
               </li>
             ))}
           </ol>

@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { type PlanArea, type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
-import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useEndpoint, usePreread } from '../../api/query/useEndpoint.ts';
+import { queue$ } from '../../api/queue/actionQueue.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
+import { useSubject } from '../../lib/useSubject.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -37,6 +40,7 @@ export function DueView({ area, above }: ViewProps) {
   useLiveReads([points], ['plan']);
   const [finishing, setFinishing] = useState<PlanPoint | null>(null);
   const mayWork = useCan(`${area}.work`);
+  usePrereadPoints(area, mayWork ? (data?.data ?? []) : []);
   const userID = useUser()?.id;
   const content = () => {
     if (data === undefined) {
@@ -91,6 +95,23 @@ export function DueView({ area, above }: ViewProps) {
   );
 }
 
+/** The points that are read beforehand, with their forms. */
+const mostPreread = 20;
+
+/** Reads beforehand what somebody fills in at the machines, where there may be no network. */
+function usePrereadPoints(area: PlanArea, points: readonly PlanPoint[]): void {
+  const preread = usePreread();
+  const ids = points.filter(({ formID }) => formID !== null).slice(0, mostPreread);
+  const readAll = useEffectEvent(async () => {
+    for (const { id } of ids)
+      if ((await preread(planCalls[area].point, { ID: id })) === undefined) return;
+  });
+  const key = ids.map(({ id }) => id).join();
+  useEffect(() => {
+    if (key !== '') void readAll();
+  }, [key]);
+}
+
 interface DueCardProps {
   readonly area: PlanArea;
   readonly point: PlanPoint;
@@ -102,6 +123,8 @@ function DueCard({ area, point, onFinish }: DueCardProps) {
   const { t } = useTranslation();
   const reasonText = useReasonText();
   const { deviceName, deviceCode, positionName, planName, planMinutes } = point;
+  const navigate = useNavigate();
+  const isQueued = useSubject(queue$).some(({ subject }) => subject.chain === point.id);
   const reason = reasonText(point.reason);
   return (
     <li className={style.card}>
@@ -123,7 +146,12 @@ function DueCard({ area, point, onFinish }: DueCardProps) {
       </Row>
       {reason !== '' && <p className={style.note}>{reason}</p>}
       {point.rest !== '' && <p className={style.note}>{t('plan.restIs', { rest: point.rest })}</p>}
-      {onFinish !== null && (
+      {onFinish !== null && point.formID !== null && (
+        <Button type="primary" onClick={() => void navigate(pointPath(area, point.id))}>
+          {t(isQueued ? 'plan.fill.queuedShort' : 'plan.fill.open')}
+        </Button>
+      )}
+      {onFinish !== null && point.formID === null && (
         <Button
           type="primary"
           aria-label={t('plan.finish.of', { plan: planName, device: deviceName })}

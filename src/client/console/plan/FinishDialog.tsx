@@ -1,44 +1,98 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid } from 'uuid';
+import { isRecordNG } from '../../../contract/areas/form/formMath.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanArea, type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { RecordForm } from '../../../contract/areas/plan/planRecords.ts';
+import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateTimeField } from '../../kit/form/fields/DateField.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import type { FormAnswers } from '../form/api.tsx';
+import { type PlanPart, PlanPartsField, planParts } from './record/PlanPartsField.tsx';
+import { type PointScan, wireAnswers } from './record/wireAnswers.ts';
 
 interface FinishDialogProps {
   readonly area: PlanArea;
-  readonly point: PlanPoint;
+  readonly point: PlanPoint & { readonly recordID?: string };
+  /** The filled in form; absent: the point has no form. */
+  readonly filled?: {
+    /** All that is needed is answered. */
+    readonly isWhole: boolean;
+    readonly answers: FormAnswers;
+    readonly form: RecordForm;
+    readonly scan: PointScan | null;
+  };
   readonly onClose: () => void;
+  /** Called when the server or the queue of this browser has the record. */
+  readonly onSent?: () => void;
 }
 
 const { done, partly, skipped } = pointResult.values;
 
-/** Records what was done at a point. The id of the record is made here, so that a repeated call is the same record. */
-export function FinishDialog({ area, point, onClose }: FinishDialogProps) {
+/**
+ * Records what was done at a point. The id of the record stands before the call, so that a repeated call is the same record;
+ * without a network it waits in the queue of this browser.
+ */
+export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const calls = planCalls[area];
-  const [recordID] = useState(() => uuid());
+  const maySeeParts = useCan('part.view');
+  const [recordID] = useState(() => point.recordID ?? uuid());
+  const [parts, setParts] = useState<readonly PlanPart[]>([]);
+  const isWhole = filled?.isWhole ?? true;
+  const isNG = filled !== undefined && isRecordNG(filled.form.sections, filled.answers);
   const form = useEntityForm(calls.finish, {
     visible: true,
-    initial: { PointResult: String(done) },
-    fixed: { RecordID: recordID, PointID: point.id },
+    initial: { PointResult: String(isWhole ? done : partly), OpensOrder: '1' },
+    fixed: {
+      RecordID: recordID,
+      PointID: point.id,
+      Parts: planParts(parts),
+      ...(filled !== undefined && {
+        FormID: filled.form.formID,
+        FormRevision: filled.form.revision,
+        Answers: wireAnswers(filled.answers),
+        ...filled.scan,
+      }),
+    },
     invalidates: [calls.points, calls.point, calls.days, calls.records, calls.list, calls.devices],
     isIdempotent: true,
+    queued: {
+      subject: {
+        orderID: null,
+        orderCode: null,
+        deviceName: `${point.planName} · ${point.deviceName}`,
+        chain: point.id,
+      },
+      whenQueued: () => ({ DoneTime: new Date().toISOString() }),
+      onQueued() {
+        toastSuccess(t('plan.finish.queued'));
+        onSent?.();
+        onClose();
+      },
+    },
     onDone() {
       toastSuccess(t('plan.finish.done'));
+      onSent?.();
       onClose();
     },
     onClose,
   });
   const { value: result, onChange, label } = form.field('PointResult');
+  const isDone = result === String(done);
+  const isSkipped = result === String(skipped);
+  const opensOrder = form.draft.OpensOrder !== '0';
   return (
     <EntityDialog
       form={form}
@@ -48,23 +102,42 @@ export function FinishDialog({ area, point, onClose }: FinishDialogProps) {
       <SegmentedControl
         label={label}
         value={result}
-        options={pointResult.list.map((value) => ({
-          value: String(value),
-          text: pointResult.label(value, locale),
-        }))}
+        options={pointResult.list
+          .filter((value) => isWhole || value !== done)
+          .map((value) => ({ value: String(value), text: pointResult.label(value, locale) }))}
         onChange={onChange}
       />
-      {result === String(skipped) && (
-        <TextAreaField {...form.field('Reason')} required help={t('plan.finish.reasonHelp')} />
+      {isNG && !isSkipped && (
+        <>
+          <Banner tone="alarm">{t('plan.finish.ng')}</Banner>
+          <SwitchField {...form.field('OpensOrder')} />
+          {opensOrder && <SwitchField {...form.switch('IsStop')} />}
+        </>
       )}
-      {result === String(partly) && (
+      {(isSkipped || (isNG && !opensOrder)) && (
+        <TextAreaField
+          {...form.field('Reason')}
+          required
+          help={t(isSkipped ? 'plan.finish.reasonHelp' : 'plan.finish.noOrderHelp')}
+        />
+      )}
+      {!isDone && !isSkipped && (
         <TextAreaField {...form.field('Rest')} required help={t('plan.finish.restHelp')} />
       )}
-      {result !== String(skipped) && (
+      {!isSkipped && (
         <>
           <DateTimeField {...form.field('DoneTime')} help={t('plan.finish.timeHelp')} />
           <NumberField {...form.field('SpentMinutes')} unit={t('plan.minuteUnit')} />
           {point.basis !== null && <NumberField {...form.field('Reading')} />}
+          {maySeeParts && (
+            <PlanPartsField
+              parts={parts}
+              error={
+                form.problem?.field?.startsWith('Parts') === true ? form.problem.text : undefined
+              }
+              onChange={setParts}
+            />
+          )}
         </>
       )}
       <TextAreaField {...form.field('Remark')} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PlanArea, type PlanPreview, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { type PlanPreview, planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';

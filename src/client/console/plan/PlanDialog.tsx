@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
+import { formsOf } from '../../../contract/areas/form/form.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import {
   cycleType,
   executorType,
@@ -9,10 +11,11 @@ import {
   planBase,
   planScope,
 } from '../../../contract/areas/plan/planEnums.ts';
-import { type Plan, type PlanArea, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { type Plan, planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
@@ -178,6 +181,7 @@ function PlanForm({
           countText={(count) => t('plan.form.people', { count })}
         />
       )}
+      <PlanFormField area={area} field={form.field('FormID')} present={plan?.formID ?? null} />
       <SelectField
         {...form.field('CycleType')}
         options={options(cycleType)}
@@ -258,6 +262,8 @@ function PlanForm({
       />
       <TextField {...form.field('SeasonTo')} placeholder="10-31" />
       <SwitchField {...form.switch('NeedStop')} />
+      <SwitchField {...form.switch('MustScan')} help={t('plan.form.scanHelp')} />
+      {draft.MustScan === '1' && <NumberField {...form.field('MinStaySeconds')} />}
       <TextAreaField {...form.field('Remark')} />
     </EntityDialog>
   );
@@ -400,5 +406,42 @@ function Ticks(props: TicksProps) {
       </Row>
       {note}
     </Stack>
+  );
+}
+
+interface PlanFormFieldProps {
+  readonly area: PlanArea;
+  readonly field: FormField;
+  /** The form that the plan has. */
+  readonly present: string | null;
+}
+
+/** The most forms that are offered. */
+const mostForms = 200;
+
+/** The form that is filled in at each point; those without items are left out. */
+function PlanFormField({ area, field, present }: PlanFormFieldProps) {
+  const { t } = useTranslation();
+  const maySee = useCan(formsOf[area].access.view);
+  const { data } = useEndpoint(
+    formsOf[area].calls.list,
+    { pageSize: mostForms, IsUse: 1 },
+    { enabled: maySee },
+  );
+  if (!maySee) return null;
+  const forms = (data?.data ?? []).filter(({ itemCount }) => itemCount > 0);
+  const isGone = present !== null && forms.every(({ id }) => id !== present);
+  return (
+    <SelectField
+      {...field}
+      help={t('plan.form.formHelp')}
+      options={[
+        { value: '', text: t('plan.form.noForm') },
+        ...forms.map(({ id, formName }) => ({ value: id, text: formName })),
+        ...(isGone && data !== undefined
+          ? [{ value: present, text: t('plan.form.formGone') }]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { PlanArea } from '../../../contract/areas/plan/plans.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { LinkTabs } from '../../kit/list/PageTabs.tsx';
 import { type PlanView, planRecordsPath, planViewPath } from '../../lib/paths/planPath.ts';
 import { usePhone } from '../../ui/page/viewport.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import {
   complianceRule,
   holidayRule,
@@ -8,7 +9,6 @@ import {
   planBase,
 } from '../../../contract/areas/plan/planEnums.ts';
 import {
-  type PlanArea,
   type PlanDeviceRow,
   type PlanPoint,
   planCalls,

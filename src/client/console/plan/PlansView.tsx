@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Plan, type PlanArea, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { type Plan, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { call } from '../../api/http/call.ts';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';

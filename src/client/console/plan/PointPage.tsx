@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanArea, type PlanRecord, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { queue$, queuePanelOpen$ } from '../../api/queue/actionQueue.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { DetailAbsent } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
@@ -15,20 +17,30 @@ import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
+import { useSubject } from '../../lib/useSubject.ts';
+import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { CorrectDialog } from './CorrectDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useBasisText, useExecutorsText, useReasonText } from './planTexts.ts';
 
 type PointDetail = ResultOf<(typeof planCalls)[PlanArea]['point']>;
+
+const loadFill = dialogLoader(
+  'form',
+  async () => (await import('./record/RecordFill.tsx')).RecordFill,
+);
+const loadView = dialogLoader(
+  'form',
+  async () => (await import('./record/RecordView.tsx')).RecordView,
+);
 
 interface PointPageProps {
   readonly area: PlanArea;
@@ -65,6 +77,7 @@ export function PointPage({ area, id }: PointPageProps) {
         actions={<PointButtons area={area} point={data} />}
       />
       <Facts area={area} point={data} />
+      <FillPanel area={area} point={data} />
       <DetailPanel heading={t('plan.view.records')}>
         <Records area={area} records={data.records} />
       </DetailPanel>
@@ -86,7 +99,7 @@ function PointButtons({ area, point }: { readonly area: PlanArea; readonly point
   return (
     <>
       {mayEdit && <Button onClick={() => setOpen('move')}>{t('plan.move.open')}</Button>}
-      {mayWork && (
+      {mayWork && point.form === null && (
         <Button type="primary" onClick={() => setOpen('finish')}>
           {t('plan.finish.open')}
         </Button>
@@ -172,58 +185,43 @@ interface RecordsProps {
 
 function Records({ area, records }: RecordsProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const time = useAbsoluteTime();
-  const mayEdit = useCan(`${area}.edit`);
-  const [correcting, setCorrecting] = useState<PlanRecord | null>(null);
+  const { Part: View, failure } = useLoaded(records.length > 0 ? loadView : null);
   if (records.length === 0) return <p className={style.note}>{t('plan.record.noneText')}</p>;
+  if (View === null)
+    return failure === null ? <SkeletonRows rows={4} /> : <p role="alert">{t('app.notLoaded')}</p>;
   return (
     <ul className={style.days}>
       {records.map((record) => (
         <li key={record.id} className={style.record}>
-          <Row as="p" gap={12} rowGap={4} wrap>
-            <b>{pointResult.label(record.result, locale)}</b>
-            <span>{time(Date.parse(record.doneTime))}</span>
-            <span>{record.userName}</span>
-            {record.spentMinutes !== null && (
-              <span>{t('plan.minutes', { count: record.spentMinutes })}</span>
-            )}
-            {record.reading !== null && (
-              <span>{t('plan.record.reading', { value: record.reading })}</span>
-            )}
-            {mayEdit && (
-              <Button size="small" onClick={() => setCorrecting(record)}>
-                {t('plan.record.correct')}
-              </Button>
-            )}
-          </Row>
-          {[record.reason, record.rest, record.remark].filter(Boolean).map((text) => (
-            <p key={text} className={style.note}>
-              {text}
-            </p>
-          ))}
-          {record.corrections.map((one) => (
-            <p key={`${one.field} ${one.time}`} className={style.note}>
-              {t('plan.record.changed', {
-                field: t(`plan.record.field.${one.field as 'doneTime'}`),
-                before: one.before === '' ? '—' : one.before,
-                after: one.after === '' ? '—' : one.after,
-                reason: one.reason,
-                person: one.userName ?? '',
-                time: time(Date.parse(one.time)),
-              })}
-            </p>
-          ))}
+          <View area={area} record={record} />
         </li>
       ))}
-      {correcting !== null && (
-        <CorrectDialog
-          key={correcting.id}
-          area={area}
-          record={correcting}
-          onClose={() => setCorrecting(null)}
-        />
-      )}
     </ul>
+  );
+}
+
+/** The form of an open point; a record of it that waits in this browser stands in its place. */
+function FillPanel({ area, point }: { readonly area: PlanArea; readonly point: PointDetail }) {
+  const { t } = useTranslation();
+  const { form } = point;
+  const mayWork = useCan(`${area}.work`);
+  const queued = useSubject(queue$).find(({ subject }) => subject.chain === point.id);
+  const isShown = form !== null && mayWork && isOpen(point);
+  const { Part: Fill, failure } = useLoaded(isShown ? loadFill : null);
+  if (queued !== undefined)
+    return (
+      <Banner tone={queued.state === 'refused' ? 'alarm' : 'info'} title={t('plan.fill.queued')}>
+        <Button size="small" aria-haspopup="dialog" onClick={() => queuePanelOpen$.next(true)}>
+          {t('plan.fill.openQueue')}
+        </Button>
+      </Banner>
+    );
+  if (form === null || !isShown) return null;
+  return (
+    <DetailPanel heading={t('plan.fill.open')}>
+      {Fill !== null && <Fill key={point.recordID} area={area} point={{ ...point, form }} />}
+      {Fill === null && failure === null && <SkeletonRows rows={6} />}
+      {Fill === null && failure !== null && <p role="alert">{t('app.notLoaded')}</p>}
+    </DetailPanel>
   );
 }

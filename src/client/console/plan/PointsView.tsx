@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type PlanArea, type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { dayText } from '../../../contract/validators.ts';
 import { idFilter, optionFilter, schemaFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';

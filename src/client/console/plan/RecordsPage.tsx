@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanArea, type PlanRecord, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { dayText } from '../../../contract/validators.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
@@ -12,12 +14,15 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
 import { pointPath } from '../../lib/paths/planPath.ts';
+import { Tag } from '../../ui/data/Tag.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { PlanTabs } from './PlanHomePage.tsx';
 import { PlanDayCell, PointTag } from './planCells.tsx';
 
 const recordFilters = {
   PointResult: optionFilter(pointResult.list),
+  IsNG: optionFilter([1]),
+  IsUnreviewed: optionFilter([1]),
   PlanID: idFilter,
   DeviceID: idFilter,
   UserID: idFilter,
@@ -54,6 +59,18 @@ export function RecordsPage({ area }: { readonly area: PlanArea }) {
               value,
               label: pointResult.label(value, locale),
             })),
+          },
+          {
+            kind: 'select',
+            name: 'IsNG',
+            label: t('plan.record.judgement'),
+            options: [{ value: 1, label: t('plan.record.ng') }],
+          },
+          {
+            kind: 'select',
+            name: 'IsUnreviewed',
+            label: t('plan.review.open'),
+            options: [{ value: 1, label: t('plan.record.unreviewed') }],
           },
         ]}
         rowActions={[
@@ -97,9 +114,12 @@ export function useRecordColumns(area: PlanArea): ListColumn<PlanRecord>[] {
     {
       key: 'state',
       title: t('plan.state'),
-      width: 128,
-      render: ({ result, planState, dueDate }) => (
-        <PointTag of={{ result, planState, dueDate, fromDate: dueDate }} />
+      width: 160,
+      render: ({ result, planState, dueDate, isNG }) => (
+        <>
+          <PointTag of={{ result, planState, dueDate, fromDate: dueDate }} />{' '}
+          {isNG === 1 && <Tag tone="danger">NG</Tag>}
+        </>
       ),
     },
     {

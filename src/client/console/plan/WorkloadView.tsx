@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { addDays, isoWeekday, toDayNumber } from '../../../contract/areas/plan/planDays.ts';
 import { executorType } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanArea, type PlanWorkload, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { type PlanWorkload, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';

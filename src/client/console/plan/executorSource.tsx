@@ -1,5 +1,6 @@
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { executorType } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanArea, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { useLocale } from '../../i18n/i18n.ts';

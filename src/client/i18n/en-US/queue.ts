@@ -16,6 +16,7 @@ export const queue = {
   refusedToast: 'Offline actions that were not carried out: {{count}}',
   comment: 'Comment',
   count: 'Count',
+  record: 'Send a record',
   report: 'Report a fault',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',

@@ -13,6 +13,7 @@ export const queue = {
   comment: '评论',
   report: '报修',
   count: '盘点',
+  record: '提交记录',
   attempts_other: '已尝试 {{count}} 次',
   signed: '已签名',
   tooOld: '已等待超过 6 天，无法确认是否已执行：请核对后再决定',

@@ -25,7 +25,8 @@ interface ScanFieldProps {
   readonly hasFocus?: boolean;
   /** The input, for a page that returns the focus to it. */
   readonly ref?: RefObject<HTMLInputElement | null>;
-  readonly onScan: (code: ScannedCode) => void;
+  /** @param text the code as it was read */
+  readonly onScan: (code: ScannedCode, text: string) => void;
 }
 
 /**
@@ -43,7 +44,7 @@ export function ScanField({ label, help, error, outcome, hasFocus, ref, onScan }
     if (hasFocus && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [hasFocus, input]);
   const scan = (scanned: string) => {
-    if (scanned.trim() !== '') onScan(parseScanned(scanned));
+    if (scanned.trim() !== '') onScan(parseScanned(scanned), scanned);
   };
   const enter = () => {
     scan(text);

@@ -1,4 +1,4 @@
-import type { PlanArea } from '../../../contract/areas/plan/plans.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pagePaths } from './pagePaths.ts';
 
 /** The views of the page of plans, by its query. */

@@ -15,6 +15,8 @@ export interface AnswerValue {
   readonly files: readonly unknown[];
   /** A reading far from the last one has been confirmed. */
   readonly isConfirmed?: boolean;
+  /** The last value of a counter that was replaced: `value` is that of the new one. */
+  readonly oldReading?: number | null;
 }
 
 /** Answers by the ids of items. */
@@ -132,7 +134,8 @@ function answerProblem(
   if (type === option && item.options.every(({ name }) => name !== value)) return 'answerOption';
   if (type === number || type === reading) {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'answerNumber';
-    const isDoubtful = type === reading && readingDoubt(item, value, last[item.id], now) !== null;
+    const counted = answer?.oldReading ?? value;
+    const isDoubtful = type === reading && readingDoubt(item, counted, last[item.id], now) !== null;
     if (isDoubtful && answer?.isConfirmed !== true) return 'answerReading';
   }
   return needsPhoto(item, answer) && answer?.files.length === 0 ? 'answerPhoto' : null;

@@ -2,6 +2,7 @@ import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label, type Text } from '../../locale.ts';
 import { planPermissions } from './menu.ts';
+import type { PlanArea } from './planAreas.ts';
 import {
   cycleType,
   executorType,
@@ -11,8 +12,9 @@ import {
   planScope,
   planState,
   pointResult,
+  reviewResult,
 } from './planEnums.ts';
-import { type PlanArea, planCalls } from './plans.ts';
+import { planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
 
 /** The names of logged calls of one area. */
@@ -24,6 +26,8 @@ function actionsOf(area: PlanArea, zh: string, en: string) {
     [`${area}Delete`]: label(`删除${zh}计划`, `Delete a ${en} plan`),
     [`${area}MovePoint`]: label(`调整${zh}日期`, `Move a ${en} date`),
     [`${area}Finish`]: label(`提交${zh}记录`, `Record ${en}`),
+
+    [`${area}Review`]: label(`审核${zh}记录`, `Review a ${en} record`),
     [`${area}Correct`]: label(`更正${zh}记录`, `Correct a ${en} record`),
   };
   return names;
@@ -72,6 +76,10 @@ export const planArea = defineArea({
       'ID：该设备 {day} 的任务尚未处理，后面的日期由它推算，请先处理它',
       'ID: the task of {day} of this device is still open, and later ones follow from it; finish that one first',
     ),
+    REVIEW_OWN: defineError(
+      'ID：不能审核自己的记录，请由他人审核',
+      'ID: nobody reviews their own record; let somebody else do it',
+    ),
     RECORD_TAKEN: defineError(
       'RecordID：该记录编号属于另一条记录，请重新打开后提交',
       'RecordID: it belongs to another record; open the point again and send a new one',
@@ -91,6 +99,16 @@ export const planArea = defineArea({
     holidayRule: { label: label('遇休息日', 'On days without work'), values: holidayRule },
     needStop: { label: label('需要停机', 'Needs a stop'), values: 'yesNo' },
     pointResult: { label: label('结果', 'Result'), values: pointResult },
+    mustScan: { label: label('必须扫码', 'Scan the label'), values: 'yesNo' },
+    opensOrder: { label: label('开立工单', 'Open an order'), values: 'yesNo' },
+    formRevision: label('表单版本', 'Revision of the form'),
+    scanTime: label('扫码时间', 'Scanned at'),
+    value: label('答案', 'Answer'),
+    note: label('附注', 'Note'),
+    time: label('作答时间', 'Answered at'),
+    isConfirmed: { label: label('读数已确认', 'Reading confirmed'), values: 'yesNo' },
+    oldReading: label('旧表读数', 'Reading of the old counter'),
+    reviewResult: { label: label('审核结果', 'Review'), values: reviewResult },
     planState: { label: label('计划状态', 'State of the plan'), values: planState },
     nth: {
       label: label('第几个', 'The n-th'),

@@ -57,6 +57,12 @@ export const pointResult = enumeration({
   skipped: [3, '已跳过', 'Skipped'],
 });
 
+/** The outcome of a supervisor's review of a record. */
+export const reviewResult = enumeration({
+  accepted: [1, '审核通过', 'Accepted'],
+  returned: [2, '已退回', 'Returned'],
+});
+
 /** The rule by which a point counts as done in time. */
 export const complianceRule = enumeration({
   due: [0, '到期日当天或之前', 'By the due date'],

@@ -3,57 +3,19 @@ import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import {
-  bit,
-  dayText,
-  id,
-  isoInstant,
-  oneOf,
-  searchText,
-  text,
-  timeText,
-} from '../../validators.ts';
+import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
+import { type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import {
   cycleType,
   executorType,
   holidayRule,
   missingDay,
   planBase,
-  planKind,
   planScope,
-  pointResult,
 } from './planEnums.ts';
-
-/** The bounds of plans: what one may have, and what one answer returns. */
-export const planLimits = {
-  devices: 2000,
-  executors: 50,
-  /** Units between two dates, by cycleType. */
-  cycle: [3650, 520, 120, 10, 100_000],
-  windowDays: 365,
-  /** The open points of a plan; a plan with more has a shorter horizon. */
-  points: 20_000,
-  /** The shortest horizon, days: a plan with too many points within it is refused. */
-  leastDays: 35,
-  preview: 12,
-  samples: 20,
-  plans: 10_000,
-  calendarDays: 42,
-  calendarRows: 2000,
-  /** The days that lie between a completion and its report at most. */
-  backDays: 7,
-  corrections: 50,
-  minutes: 10_000,
-} as const;
+import { fillSchema, recordCallsOf, recordSchema } from './planRecords.ts';
 
 const reason = (name: FieldReason) => name;
-
-/** The two areas by the name of their menus, and their groups of the wire. */
-export const planAreas = {
-  maintenance: { kind: planKind.values.maintenance, group: 'Maintenance', noun: 'maintenance' },
-  inspection: { kind: planKind.values.inspection, group: 'SpotPatrolCheck', noun: 'inspection' },
-} as const;
-export type PlanArea = keyof typeof planAreas;
 
 /** A month and a day, MM-DD; 29 February is a day of leap years alone, and no bound of a season. */
 const monthAndDay = z
@@ -87,6 +49,13 @@ const planFields = {
   ExecutorIDs: labelled(ids(planLimits.executors), '执行人', 'Executors'),
   /** The form to fill in. */
   FormID: labelled(id.nullable().optional(), '表单', 'Form'),
+  /** The label of each machine is scanned, and its check takes at least so long. */
+  MustScan: labelled(bit, '必须扫码', 'Scan the label').default(0),
+  MinStaySeconds: labelled(
+    z.int().min(0).max(planLimits.staySeconds),
+    '最短停留（秒）',
+    'Shortest stay (seconds)',
+  ).default(0),
   CycleType: labelled(oneOf(cycleType), '周期单位', 'Cycle'),
   CycleNum: labelled(z.int().min(1).max(100_000), '每隔', 'Every'),
   OnWeekdays: labelled(weekdays.default([]), '星期', 'On weekdays'),
@@ -141,6 +110,8 @@ const planSchema = z.object({
   executorType: z.int(),
   executors: z.array(executorSchema),
   formID: z.string().nullable(),
+  mustScan: bit,
+  minStaySeconds: z.int(),
   cycleType: z.int(),
   cycleNum: z.int(),
   onWeekdays: z.array(z.int()),
@@ -212,6 +183,8 @@ const pointSchema = z.object({
   executorType: z.int(),
   executors: z.array(executorSchema),
   formID: z.string().nullable(),
+  mustScan: bit,
+  minStaySeconds: z.int(),
   /** planState */
   planState: z.int(),
   /** pointResult; null: nothing was done. `partly` is still open. */
@@ -223,44 +196,6 @@ const pointSchema = z.object({
   version: z.int(),
 });
 export type PlanPoint = z.output<typeof pointSchema>;
-
-const recordSchema = z.object({
-  id: z.string(),
-  pointID: z.string(),
-  planID: z.string(),
-  planName: z.string(),
-  deviceID: z.string(),
-  deviceCode: z.string(),
-  deviceName: z.string(),
-  dueDate: z.string(),
-  /** pointResult */
-  result: z.int(),
-  /** planState of the point. */
-  planState: z.int(),
-  doneTime: isoInstant,
-  userID: z.string().nullable(),
-  userName: z.string().nullable(),
-  spentMinutes: z.int().nullable(),
-  /** The reading of a meter, hours. */
-  reading: z.number().nullable(),
-  reason: z.string(),
-  rest: z.string(),
-  remark: z.string(),
-  corrections: z.array(
-    z.object({
-      field: z.string(),
-      before: z.string(),
-      after: z.string(),
-      reason: z.string(),
-      userName: z.string().nullable(),
-      time: isoInstant,
-    }),
-  ),
-  /** When the server received it. */
-  createTime: isoInstant,
-  version: z.int(),
-});
-export type PlanRecord = z.output<typeof recordSchema>;
 
 const previewPoint = z.object({
   dueDate: z.string(),
@@ -367,18 +302,8 @@ const ofID = { ID: id, Version: z.int().min(0).optional() };
  * @param area the first part of their permissions
  */
 function planCallsOf<const Area extends PlanArea>(area: Area) {
-  const { group, noun } = planAreas[area];
-  const of = <const Name extends string, const Right extends 'edit' | 'view' | 'work'>(
-    name: Name,
-    call: string,
-    right: Right,
-    source: 'product decision' | 'specification 7',
-  ) => ({
-    id: `plan.${area}${name}` as const,
-    path: `/api/${group}/${call}` as const,
-    permission: `${area}.${right}` as const,
-    source: source === 'specification 7' ? `specification 7 ${group}` : source,
-  });
+  const { noun } = planAreas[area];
+  const of = planCall(area);
   return {
     /** Plans, by name. */
     list: defineEndpoint({
@@ -495,7 +420,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       ...of('Point', 'GetPlanPointInfo', 'view', 'product decision'),
       summary: `Get a ${noun} point`,
       body: z.object({ ID: id }),
-      data: pointSchema.extend({ records: z.array(recordSchema) }),
+      data: pointSchema.extend({ ...fillSchema.shape, records: z.array(recordSchema) }),
       errors: ['NOT_FOUND'],
     }),
     /** The points of a window by who carries them out, the most first. */
@@ -513,82 +438,13 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       data: pointSchema,
       errors: [...writes, 'POINT_CLOSED', 'EARLIER_OPEN'],
     }),
-    /**
-     * Records what was done at a point. The phone makes RecordID: repeating the call with it answers as the first time.
-     * `partly` leaves the point open with what is still to do; `skipped` closes it with a reason.
-     */
-    finish: defineEndpoint({
-      ...of('Finish', 'FinishPlanPoint', 'work', 'product decision'),
-      summary: `Finish a ${noun} point`,
-      body: z.object({
-        RecordID: id,
-        PointID: id,
-        PointResult: labelled(oneOf(pointResult), '结果', 'Result'),
-        /** Absent: now. At most some days ago, and not after now. */
-        DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
-        SpentMinutes: labelled(
-          z.int().min(0).max(planLimits.minutes).nullable().optional(),
-          '实际工时（分钟）',
-          'Minutes spent',
-        ),
-        Reading: labelled(
-          z.number().min(0).max(100_000_000).nullable().optional(),
-          '仪表读数',
-          'Meter reading',
-        ),
-        /** Needed for `skipped`. */
-        Reason: labelled(z.string().trim().max(lengths.planText), '说明', 'Reason').default(''),
-        /** Needed for `partly`: what is still to do. */
-        Rest: labelled(z.string().trim().max(lengths.planText), '剩余内容', 'Still to do').default(
-          '',
-        ),
-        Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
-      }),
-      data: recordSchema,
-      errors: [...writes, 'POINT_CLOSED', 'EARLIER_OPEN', 'RECORD_TAKEN'],
-    }),
-    /** Corrects a record; the old values stay beside the new ones, with the reason. */
-    correct: defineEndpoint({
-      ...of('Correct', 'UpdatePlanRecord', 'edit', 'product decision'),
-      summary: `Correct a ${noun} record`,
-      body: z.object({
-        ...ofID,
-        Reason: labelled(text(lengths.planText), '说明', 'Reason'),
-        DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
-        SpentMinutes: labelled(
-          z.int().min(0).max(planLimits.minutes).nullable().optional(),
-          '实际工时（分钟）',
-          'Minutes spent',
-        ),
-        Reading: labelled(
-          z.number().min(0).max(100_000_000).nullable().optional(),
-          '仪表读数',
-          'Meter reading',
-        ),
-        Remark: labelled(z.string().trim().max(lengths.planText).optional(), '备注', 'Remark'),
-      }),
-      data: recordSchema,
-      errors: [...writes, 'TOO_MANY_CORRECTIONS'],
-    }),
-    /** Records, the latest first. */
-    records: defineEndpoint({
-      ...of('Records', 'GetPlanRecordList', 'view', 'specification 7'),
-      summary: `List ${noun} records`,
-      body: pageBody.extend({
-        ...pointFilter,
-        PointResult: oneOf(pointResult).optional(),
-        FirstDate: dayText.optional(),
-        LastDate: dayText.optional(),
-      }),
-      ...pageOf(recordSchema),
-    }),
   } as const;
 }
 
 /** The calls of both areas. */
 export const planCalls = {
-  maintenance: planCallsOf('maintenance'),
-  inspection: planCallsOf('inspection'),
+  maintenance: { ...planCallsOf('maintenance'), ...recordCallsOf('maintenance') },
+  inspection: { ...planCallsOf('inspection'), ...recordCallsOf('inspection') },
 } as const;
 /** The calls of one area, of either. */
 export type PlanCalls = (typeof planCalls)[PlanArea];

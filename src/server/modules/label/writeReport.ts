@@ -15,7 +15,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { addRemarkByLabel, type OrderWriter, type ReportContext } from '../repair/api.ts';
+import { addRemark, type OrderWriter, type ReportContext } from '../repair/api.ts';
 import { type GenuineLabel, requireReportable } from './findDevice.ts';
 import { insertReport, requireReport, selectReports } from './labelReports.ts';
 
@@ -112,7 +112,7 @@ export async function writeRemark(
     const reported = await selectReported(tx, label);
     if (reported === null) throw new AppError('DEVICE_NOT_REPORTED');
     const actor = reporterOf(label, body);
-    const commentID = await addRemarkByLabel({ ...context, actor }, reported.id, body.Remark);
+    const commentID = await addRemark({ ...context, actor }, reported.id, body.Remark);
     await insertReport(tx, label, {
       ...written(body, body.Remark),
       orderID: reported.id,

@@ -1,3 +1,4 @@
+import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { cycleType, planBase } from '../../../contract/areas/plan/planEnums.ts';
@@ -12,7 +13,6 @@ import {
   planHorizon,
   pointsOf,
 } from '../../../contract/areas/plan/planMath.ts';
-import { planLimits } from '../../../contract/areas/plan/plans.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PlanDevice } from './planDevices.ts';

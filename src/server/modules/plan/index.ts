@@ -1,10 +1,14 @@
+import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
-import { type PlanArea, planAreas, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, type Route, route } from '../../kernel/http/module.ts';
+import { onceByActionID } from '../../kernel/http/onceByActionID.ts';
 import { calendarDay } from '../../kernel/time/orgTime.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
+import { type FillScope, saveDraft, selectFill } from './fill.ts';
+import { finishPoint } from './finishPoint.ts';
 import { loadPlans, lockPlans } from './makePoints.ts';
 import { nightTimers } from './nights.ts';
 import { requirePlan, selectExecutors, selectPlanExtras, selectPlans } from './planQueries.ts';
@@ -27,14 +31,17 @@ import {
   selectWorkload,
 } from './pointQueries.ts';
 import { previewPlan } from './preview.ts';
-import { correctRecord, finishPoint, movePoint } from './records.ts';
+import { correctRecord, movePoint, requireRecordDetail, reviewRecord } from './records.ts';
+
+/** The dependencies of the module. */
+export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'>;
 
 function readerOf({ orgCode, userID, timeZone }: Actor, now: Date): PlanReader {
   return { orgCode, userID, today: calendarDay(now, timeZone), now };
 }
 
 /** The routes of one area; both areas have the same ones. */
-function planRoutesOf(area: PlanArea): readonly Route[] {
+function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
   const calls = planCalls[area];
   const { kind } = planAreas[area];
   return [
@@ -128,11 +135,16 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
       selectPoints(tx, readerOf(actor, now), kind, body),
     ),
 
-    route(calls.point, 'read', async ({ tx, actor, body, now }) => {
+    route(calls.point, 'read', async ({ tx, actor, body, now, linkOf }) => {
       const reader = readerOf(actor, now);
       const point = await requirePoint(tx, reader, kind, body.ID);
-      return { ...point, records: await loadRecords(tx, reader, kind, { pointID: body.ID }) };
+      const records = await loadRecords(tx, reader, kind, { pointID: body.ID });
+      return { ...point, ...(await selectFill(tx, actor.orgCode, area, body.ID, linkOf)), records };
     }),
+
+    route(calls.record, 'read', ({ tx, actor, body, now, linkOf }) =>
+      requireRecordDetail(tx, area, readerOf(actor, now), body.ID, linkOf),
+    ),
 
     route(calls.workload, 'read', ({ tx, actor, body, now }) =>
       selectWorkload(tx, readerOf(actor, now), kind, body),
@@ -152,8 +164,22 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
       return after;
     }),
 
-    route(calls.finish, 'write', async ({ body, publish, audit, ...scope }) => {
-      const { actor, now } = scope;
+    route(
+      calls.saveDraft,
+      'write',
+      (context) =>
+        onceByActionID(context, { call: calls.saveDraft.id, body: context.body }, async () => {
+          const { actor, body, publish } = context;
+          const { fill, planID } = await saveDraft({ ...context, ...deps }, area, body);
+          publish(changeEvent(actor.orgCode, 'plan', [planID]));
+          return fill;
+        }),
+      { isUnlogged: true },
+    ),
+
+    route(calls.finish, 'write', async ({ audit, ...context }) => {
+      const { actor, now, body, publish } = context;
+      const scope: FillScope = { ...context, ...deps };
       const { record, isNew } = await finishPoint(scope, area, readerOf(actor, now), body);
       if (isNew) publish(changeEvent(actor.orgCode, 'plan', [record.planID]));
       const { result, reason, rest } = record;
@@ -192,6 +218,22 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
       return after;
     }),
 
+    route(calls.review, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { actor, now } = scope;
+      const after = await reviewRecord(scope, area, readerOf(actor, now), body);
+      publish(changeEvent(actor.orgCode, 'plan', [after.planID]));
+      audit({
+        targetID: after.planID,
+        after: {
+          deviceName: after.deviceName,
+          dueDate: after.dueDate,
+          reviewResult: body.ReviewResult,
+          ...(body.Reason !== '' && { reason: body.Reason }),
+        },
+      });
+      return after;
+    }),
+
     route(calls.records, 'read', ({ tx, actor, body, now }) =>
       selectPlanRecords(tx, readerOf(actor, now), kind, body, actor.timeZone),
     ),
@@ -199,12 +241,13 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
 }
 
 /** Plans of maintenance and inspection, the points that they lead to, and the records of them. */
-export const planModule = defineModule({
-  name: 'plan',
-  targetNames: { plan: 'plan_name' },
-  timers: nightTimers,
-  routes: [...planRoutesOf('maintenance'), ...planRoutesOf('inspection')],
-});
+export const planModule = (deps: PlanDeps) =>
+  defineModule({
+    name: 'plan',
+    targetNames: { plan: 'plan_name' },
+    timers: nightTimers,
+    routes: [...planRoutesOf('maintenance', deps), ...planRoutesOf('inspection', deps)],
+  });
 
 /** Returns the fields that the action log shows of a plan. */
 function loggedPlan(plan: Plan) {

@@ -1,8 +1,8 @@
+import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { planScope } from '../../../contract/areas/plan/planEnums.ts';
 import { type PlanRule, planHorizon } from '../../../contract/areas/plan/planMath.ts';
-import { planLimits } from '../../../contract/areas/plan/plans.ts';
 import type { Tx } from '../../storage/db.ts';
 import {
   boundPoints,
@@ -18,6 +18,8 @@ import { devicesBelow, loadCalendars, loadDevices, storeReadings } from './planD
 export interface LockedPlan extends PlanRule {
   readonly id: string;
   readonly kind: number;
+  readonly planCode: string;
+  readonly planName: string;
   readonly isUse: boolean;
   readonly revision: number;
   readonly planScope: number;
@@ -25,6 +27,8 @@ export interface LockedPlan extends PlanRule {
   /** yyyy-MM-dd: the first day for which points are made. */
   readonly activeFrom: string;
   readonly madeDate: string | null;
+  readonly mustScan: boolean;
+  readonly minStaySeconds: number;
   readonly version: number;
 }
 
@@ -71,10 +75,10 @@ export async function lockPlans(
 export function loadPlans(tx: Tx, orgCode: string, ids: readonly string[]): Promise<LockedPlan[]> {
   const columns = Object.entries(ruleColumns).map(([name, sql]) => `${sql} as "${name}"`);
   return tx.query<LockedPlan>(
-    `select p.id, p.kind::int as kind, p.is_use as "isUse", p.revision, r.plan_scope::int as "planScope",
+    `select p.id, p.kind::int as kind, p.plan_code as "planCode", p.plan_name as "planName", p.is_use as "isUse", p.revision, r.plan_scope::int as "planScope",
        coalesce(r.type_id, r.position_id) as "scopeID",
        ${day('greatest(p.active_from, r.effective_from)')} as "activeFrom", ${day('p.made_date')} as "madeDate",
-       p.version, ${columns.join(', ')}
+       r.must_scan as "mustScan", r.min_stay_seconds as "minStaySeconds", p.version, ${columns.join(', ')}
      from ${planFrom} where p.org_code = $1 and p.id = any($2) order by p.id`,
     [orgCode, ids],
   );
@@ -143,7 +147,7 @@ export async function makePoints(
   if (isMeter(plan)) await storeReadings(tx, orgCode, plan.id, devices, today);
   if (isAfterClosing)
     await tx.query(
-      `delete from plan_point where org_code = $1 and plan_id = $2 and device_id = any($3) and is_open and result is null`,
+      `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isUntouched}`,
       [orgCode, plan.id, deviceIDs ?? []],
     );
   if (deviceIDs === undefined)
@@ -178,8 +182,12 @@ export async function makePoints(
     ]);
 }
 
-/** SQL: a point `t` that a computation may change: open, without a record, not moved by somebody, and its day has not passed. */
-const isFree = 't.is_open and t.result is null and not t.is_moved';
+/** SQL: nobody has done anything at the open point `t`, or begun to fill in its record. */
+const isUntouched = `t.is_open and t.result is null
+  and not exists (select from plan_draft f where f.org_code = t.org_code and f.point_id = t.id)`;
+
+/** SQL: a point `t` that a computation may change: open, untouched, not moved by somebody, and its day has not passed. */
+export const isFreeSql = `${isUntouched} and not t.is_moved`;
 
 /** Removes the free points of devices that are no longer of the plan. */
 async function removeOpen(
@@ -191,7 +199,7 @@ async function removeOpen(
 ): Promise<void> {
   await tx.query(
     `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and not t.device_id = any($3)
-       and t.is_open and t.result is null and t.due_date >= $4`,
+       and ${isUntouched} and t.due_date >= $4`,
     [orgCode, planID, devices, today],
   );
 }
@@ -206,7 +214,7 @@ async function writeGroup(
   const ids = devices.map(({ id }) => id);
   const rows = JSON.stringify(points);
   await tx.query(
-    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isFree}
+    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isFreeSql}
        and t.due_date >= $4 and (not $6 or t.revision < $7)
        and t.sequence not in (select p.sequence from jsonb_to_recordset($5) p (sequence integer))`,
     [orgCode, plan.id, ids, today, rows, isMeter(plan), plan.revision],
@@ -224,7 +232,7 @@ async function writeGroup(
          reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1,
          notified = case when (t.due_date, t.from_date, t.until_date) = (excluded.due_date, excluded.from_date,
            excluded.until_date) then t.notified else 0 end
-       where ${isFree} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
+       where ${isFreeSql} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
          and (t.revision, t.due_date, t.from_date, t.until_date, t.reason)
            is distinct from (excluded.revision, excluded.due_date, excluded.from_date, excluded.until_date, excluded.reason)`,
     [orgCode, plan.id, ids, rows, plan.revision, usualInterval(plan), today, isMeter(plan)],

@@ -1,6 +1,6 @@
+import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { planScope } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanCalendar } from '../../../contract/areas/plan/planMath.ts';
-import { planLimits } from '../../../contract/areas/plan/plans.ts';
 import { deviceState } from '../../../contract/enums.ts';
 import { label } from '../../../contract/locale.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';

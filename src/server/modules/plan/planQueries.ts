@@ -36,6 +36,8 @@ function planColumns(today: string) {
     executorType: 'r.executor_type::int',
     executors: executorsSql,
     formID: 'r.form_id',
+    mustScan: 'r.must_scan::int',
+    minStaySeconds: 'r.min_stay_seconds',
     ...ruleColumns,
     needStop: 'r.need_stop::int',
     planMinutes: 'r.plan_minutes',

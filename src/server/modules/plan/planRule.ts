@@ -1,3 +1,4 @@
+import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import {
   cycleType,
   executorType,
@@ -6,7 +7,6 @@ import {
 } from '../../../contract/areas/plan/planEnums.ts';
 import { hasDates, type PlanRule } from '../../../contract/areas/plan/planMath.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
-import { planLimits } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
+import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { executorType, planScope } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanRule } from '../../../contract/areas/plan/planMath.ts';
-import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/plans.ts';
 import { label } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
@@ -19,7 +19,7 @@ import { type PlanBody, partiesOf, ruleOf } from './planRule.ts';
 /** The context of a change of plans. */
 export interface PlanScopeOfWrite {
   readonly tx: Tx;
-  readonly actor: Pick<Actor, 'orgCode' | 'timeZone' | 'userID'>;
+  readonly actor: Pick<Actor, 'orgCode' | 'realName' | 'timeZone' | 'userID'>;
   readonly now: Date;
 }
 
@@ -241,6 +241,8 @@ async function insertRevision(
       executor_type: body.ExecutorType,
       executor_ids: executorIDs,
       form_id: body.FormID ?? null,
+      must_scan: body.MustScan === 1,
+      min_stay_seconds: body.MinStaySeconds,
       cycle_type: rule.cycleType,
       cycle_num: rule.cycleNum,
       on_weekdays: rule.onWeekdays,

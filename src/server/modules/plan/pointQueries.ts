@@ -1,13 +1,13 @@
+import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { toDayNumber } from '../../../contract/areas/plan/planDays.ts';
 import { executorType, planState, pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import {
-  type PlanCalls,
-  type PlanDay,
-  type PlanDeviceRow,
-  type PlanPoint,
-  type PlanRecord,
-  type PlanWorkload,
-  planLimits,
+import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import type {
+  PlanCalls,
+  PlanDay,
+  PlanDeviceRow,
+  PlanPoint,
+  PlanWorkload,
 } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
@@ -57,6 +57,8 @@ function pointColumns(today: string) {
     executorType: 'r.executor_type::int',
     executors: executorsSql,
     formID: 'r.form_id',
+    mustScan: 'r.must_scan::int',
+    minStaySeconds: 'r.min_stay_seconds',
     planState: planStateSql(today),
     result: 't.result::int',
     rest: 't.rest',
@@ -292,6 +294,17 @@ function recordColumns(today: string) {
         as (field text, before text, after text, reason text, "userID" uuid, time text)) with ordinality
         k (field, before, after, reason, user_id, time, at)
       left join app_user u on u.org_code = c.org_code and u.id = k.user_id)`,
+    isNG: 'c.is_ng::int',
+    orders: `(select coalesce(jsonb_agg(distinct jsonb_build_object('id', o.id, 'orderCode', o.order_code)), '[]')
+      from plan_ng n join work_order o on o.org_code = n.org_code and o.id = n.order_id
+      where n.org_code = c.org_code and n.record_id = c.id)`,
+    scanMode: 'c.scan_mode::int',
+    scanTime: 'c.scan_time',
+    scanReason: 'c.scan_reason',
+    review: 'c.review::int',
+    reviewText: 'c.review_text',
+    reviewUserName: `(select u.real_name from app_user u where u.org_code = c.org_code and u.id = c.review_user_id)`,
+    reviewTime: 'c.review_time',
     createTime: 'c.create_time',
     version: 'c.version',
   } as const;
@@ -311,6 +324,8 @@ export async function selectPlanRecords(
   if (body.PlanID !== undefined) conditions.push(`c.plan_id = ${place(body.PlanID)}`);
   if (body.DeviceID !== undefined) conditions.push(`c.device_id = ${place(body.DeviceID)}`);
   if (body.UserID !== undefined) conditions.push(`c.user_id = ${place(body.UserID)}`);
+  if (body.IsNG !== undefined) conditions.push(`c.is_ng = ${place(body.IsNG === 1)}`);
+  if (body.IsUnreviewed === 1) conditions.push('c.review is null');
   if (body.PointResult !== undefined) conditions.push(`c.result = ${place(body.PointResult)}`);
   if (body.FirstDate !== undefined)
     conditions.push(

@@ -1,222 +1,38 @@
+import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
+import { isRecordNG } from '../../../contract/areas/form/formMath.ts';
+import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
-import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import { pointResult, reviewResult } from '../../../contract/areas/plan/planEnums.ts';
 import { planHorizon } from '../../../contract/areas/plan/planMath.ts';
-import {
-  type PlanArea,
-  type PlanCalls,
-  type PlanRecord,
-  planAreas,
-  planLimits,
-} from '../../../contract/areas/plan/plans.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { label, type Text } from '../../../contract/locale.ts';
-import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
-import { isMeter, isPerDevice } from './computePoints.ts';
-import { type LockedPlan, lockPlans, makePoints } from './makePoints.ts';
-import { loadDevices } from './planDevices.ts';
+import {
+  answerValues,
+  linkedAnswers,
+  loadAnswers,
+  mergeAnswers,
+  replaceAnswers,
+  requireAnswers,
+} from './answers.ts';
+import { loadForm } from './fill.ts';
+import { followPoint, requireRecord } from './finishPoint.ts';
+import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
+import type { LockedPlan } from './makePoints.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
-import { loadRecords, type PlanReader } from './pointQueries.ts';
+import type { PlanReader } from './pointQueries.ts';
 
 const dayPassed: Text = {
   'zh-CN': '日期已过，请选择今天或以后',
   'en-US': 'The day has passed; choose today or a later day',
 };
 
-const { done, partly, skipped } = pointResult.values;
-
-interface LockedPoint {
-  readonly id: string;
-  readonly planID: string;
-  readonly deviceID: string;
-  readonly isOpen: boolean;
-  readonly dueDate: string;
-  readonly version: number;
-  /** Who closed it, and when. */
-  readonly userName: string | null;
-  readonly closedTime: Date;
-}
-
-/** Locks the plan of a point, then the point. @throws AppError NOT_FOUND, which names the field */
-async function lockPoint(
-  tx: Tx,
-  orgCode: string,
-  area: PlanArea,
-  id: string,
-  field: string,
-): Promise<{ readonly plan: LockedPlan; readonly point: LockedPoint }> {
-  const [found] = await tx.query<{ planID: string }>(
-    'select plan_id as "planID" from plan_point where org_code = $1 and id = $2',
-    [orgCode, id],
-  );
-  const [plan] = found === undefined ? [] : await lockPlans(tx, orgCode, [found.planID]);
-  const [point] = await tx.query<LockedPoint>(
-    `select t.id, t.plan_id as "planID", t.device_id as "deviceID", t.is_open as "isOpen",
-       to_char(t.due_date, 'YYYY-MM-DD') as "dueDate", t.version, t.update_time as "closedTime",
-       (select u.real_name from app_user u where u.org_code = t.org_code and u.id = t.done_user_id) as "userName"
-     from plan_point t where t.org_code = $1 and t.id = $2 for update of t`,
-    [orgCode, id],
-  );
-  if (plan === undefined || point === undefined || plan.kind !== planAreas[area].kind)
-    throw new AppError('NOT_FOUND', { field });
-  return { plan, point };
-}
-
-function requireOpen(
-  { isOpen, userName, closedTime }: LockedPoint,
-  timeZone: string,
-  field: string,
-) {
-  if (isOpen) return;
-  const who = userName ?? label('其他人', 'somebody');
-  const day = formatInstant(closedTime, timeZone).slice(0, 16);
-  throw new AppError('POINT_CLOSED', { field, params: { who, day } });
-}
-
-/**
- * Requires the earliest open point of its device, where the later ones follow from what is done at it.
- *
- * @throws AppError EARLIER_OPEN
- */
-async function requireFirst(
-  tx: Tx,
-  orgCode: string,
-  plan: LockedPlan,
-  { id, deviceID }: LockedPoint,
-  field: string,
-): Promise<void> {
-  if (!isPerDevice(plan)) return;
-  const [first] = await tx.query<{ id: string; day: string }>(
-    `select id, to_char(due_date, 'YYYY-MM-DD') as day from plan_point
-     where org_code = $1 and plan_id = $2 and device_id = $3 and is_open order by nominal_date, sequence limit 1`,
-    [orgCode, plan.id, deviceID],
-  );
-  if (first !== undefined && first.id !== id)
-    throw new AppError('EARLIER_OPEN', { field, params: { day: first.day } });
-}
-
-/** Returns when something was done: now, or a time of the last days. @throws AppError BAD_FIELD */
-function doneTimeOf(text: string | undefined, timeZone: string, now: Date): Date {
-  if (text === undefined) return now;
-  const time = requireInstant(text, timeZone, 'DoneTime');
-  const today = calendarDay(now, timeZone);
-  const earliest = addDays(today, -planLimits.backDays);
-  if (time > now || calendarDay(time, timeZone) < earliest)
-    throw badField(
-      'DoneTime',
-      label(
-        `应在最近 ${planLimits.backDays} 天之内，且不晚于现在`,
-        `must lie within the last ${planLimits.backDays} days, and not after now`,
-      ),
-    );
-  return time;
-}
-
-/** A record and whether it is new: a repeated call finds the record of the first one. */
-interface FinishedPoint {
-  readonly record: PlanRecord;
-  readonly isNew: boolean;
-}
-
-/**
- * Records what was done at a point. The id of the record is the caller's: with it a call can be repeated.
- *
- * @throws AppError NOT_FOUND, POINT_CLOSED, RECORD_TAKEN, BAD_FIELD
- */
-export async function finishPoint(
-  { tx, actor, now }: PlanScopeOfWrite,
-  area: PlanArea,
-  reader: PlanReader,
-  body: BodyOf<PlanCalls['finish']>,
-): Promise<FinishedPoint> {
-  const { orgCode, userID, timeZone } = actor;
-  const { kind } = planAreas[area];
-  const { RecordID: id, PointID, PointResult: result, Reason, Rest } = body;
-  const { plan, point } = await lockPoint(tx, orgCode, area, PointID, 'PointID');
-  const [known] = await tx.query<{ pointID: string; userID: string | null }>(
-    'select point_id as "pointID", user_id as "userID" from plan_record where org_code = $1 and id = $2',
-    [orgCode, id],
-  );
-  if (known !== undefined) {
-    if (known.pointID !== PointID || known.userID !== userID)
-      throw new AppError('RECORD_TAKEN', { field: 'RecordID' });
-    return { record: await requireRecord(tx, reader, kind, id), isNew: false };
-  }
-  requireOpen(point, timeZone, 'PointID');
-  await requireFirst(tx, orgCode, plan, point, 'PointID');
-  if (result === skipped && Reason === '')
-    throw badField('Reason', label('请说明跳过的原因', 'Give the reason for which it is skipped'));
-  if (result === partly && Rest === '')
-    throw badField('Rest', label('请说明剩余内容', 'Describe what is still to do'));
-  const time = doneTimeOf(body.DoneTime, timeZone, now);
-  const reading = body.Reading ?? (await presentReading(tx, orgCode, plan, point.deviceID, now));
-  await insertReturning(tx, 'plan_record', {
-    org_code: orgCode,
-    id,
-    point_id: PointID,
-    plan_id: point.planID,
-    device_id: point.deviceID,
-    result,
-    done_time: time,
-    user_id: userID,
-    spent_minutes: body.SpentMinutes ?? null,
-    reading,
-    reason: Reason,
-    rest: result === partly ? Rest : '',
-    remark: body.Remark,
-    create_time: now,
-    update_time: now,
-  });
-  await updateRow(tx, 'plan_point', orgCode, PointID, {
-    result,
-    is_open: result === partly,
-    rest: result === partly ? Rest : '',
-    done_date: result === done ? calendarDay(time, timeZone) : null,
-    done_user_id: userID,
-    reading,
-    update_time: now,
-  });
-  if (result !== partly) await follow({ tx, actor, now }, plan, point.deviceID, reader.today);
-  return { record: await requireRecord(tx, reader, kind, id), isNew: true };
-}
-
-/** Makes the points of a device anew whose next date follows from what was recorded. */
-async function follow(
-  { tx, actor, now }: PlanScopeOfWrite,
-  plan: LockedPlan,
-  deviceID: string,
-  today: string,
-): Promise<void> {
-  if (!isPerDevice(plan) || !plan.isUse) return;
-  const options = { deviceIDs: [deviceID], isForced: true, isAfterClosing: true };
-  await makePoints(tx, actor.orgCode, plan, { today, now }, options);
-}
-
-/** Returns what the meter of a device shows; null of a plan without one. */
-async function presentReading(
-  tx: Tx,
-  orgCode: string,
-  plan: LockedPlan,
-  deviceID: string,
-  now: Date,
-): Promise<number | null> {
-  if (!isMeter(plan)) return null;
-  const [device] = await loadDevices(tx, orgCode, [deviceID], now);
-  return device?.runHours ?? null;
-}
-
-async function requireRecord(
-  tx: Tx,
-  reader: PlanReader,
-  kind: number,
-  id: string,
-): Promise<PlanRecord> {
-  const [record] = await loadRecords(tx, reader, kind, { id });
-  if (record === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
-  return record;
-}
+const { done } = pointResult.values;
 
 /** Moves an open point to another day, where computations leave it. @throws AppError NOT_FOUND, POINT_CLOSED, BAD_FIELD */
 export async function movePoint(
@@ -251,10 +67,11 @@ export async function movePoint(
   return { before: point.dueDate };
 }
 
-/** A corrected field: its name on the wire, its column, and its values. */
+/** A corrected field: its name on the wire, or that of the item of the form, its column, and its values. */
 interface Change {
   readonly field: string;
-  readonly column: string;
+  /** Null: of an answer. */
+  readonly column: string | null;
   readonly before: string;
   readonly after: string;
   readonly value: unknown;
@@ -323,6 +140,34 @@ export async function correctRecord(
       ? null
       : { field: 'remark', column: 'remark', before: before.remark, after: Remark, value: Remark },
   ];
+  const { form, answers } = await loadFilled(tx, orgCode, area, body.ID);
+  const given = body.Answers.map(({ ItemID, Value, Note }) => {
+    const old = answers.find(({ itemID }) => itemID === ItemID);
+    const rest = {
+      Files: old?.files.map(({ url }) => url) ?? [],
+      IsConfirmed: 1 as const,
+      OldReading: old?.oldReading ?? null,
+    };
+    return { ...rest, ItemID, Value, Note, Time: now.toISOString() };
+  });
+  const sections = form?.sections ?? [];
+  const corrected = await mergeAnswers(tx, actor, sections, answers, given, {
+    now,
+    isCorrection: true,
+  });
+  const names = new Map(itemsOf(sections).map(({ id, name }) => [id, name]));
+  for (const { itemID, value } of corrected) {
+    const old = answers.find((one) => one.itemID === itemID);
+    if (old?.value === value || given.every(({ ItemID }) => ItemID !== itemID)) continue;
+    const [oldText, text] = [shown(old?.value ?? null), shown(value)];
+    wanted.push({
+      field: names.get(itemID) ?? '',
+      column: null,
+      before: oldText,
+      after: text,
+      value,
+    });
+  }
   const changes = wanted.filter((one) => one !== null && one.before !== one.after) as Change[];
   if (changes.length === 0) return { before, after: before };
   if (before.corrections.length + changes.length > planLimits.corrections)
@@ -338,8 +183,18 @@ export async function correctRecord(
     userID,
     time: now.toISOString(),
   }));
-  const values = Object.fromEntries(changes.map(({ column, value }) => [column, value]));
-  await updateRow(tx, 'plan_record', orgCode, body.ID, { ...values, update_time: now });
+  const values = Object.fromEntries(
+    changes.flatMap(({ column, value }) => (column === null ? [] : [[column, value]])),
+  );
+  if (given.length > 0) {
+    if (before.result === done)
+      requireAnswers(sections, corrected, { last: {}, now, isWhole: true });
+    await replaceAnswers(tx, orgCode, { id: body.ID, deviceID: point.deviceID }, corrected);
+    values['is_ng'] = isRecordNG(sections, answerValues(corrected));
+  }
+  // what was reviewed is not what stands there now
+  const review = { review: null, review_text: '', review_user_id: null, review_time: null };
+  await updateRow(tx, 'plan_record', orgCode, body.ID, { ...values, ...review, update_time: now });
   await tx.query(
     'update plan_record set corrections = corrections || $3::jsonb where org_code = $1 and id = $2',
     [orgCode, body.ID, JSON.stringify(entries)],
@@ -363,5 +218,59 @@ async function followCorrection(
        and c.result = ${done}`,
     [actor.orgCode, id, now, actor.timeZone],
   );
-  await follow(scope, plan, deviceID, today);
+  await followPoint(scope, plan, deviceID, today);
+}
+
+/** Loads what was filled in with a record: its form in that revision, and the answers. */
+async function loadFilled(tx: Tx, orgCode: string, area: PlanArea, id: string) {
+  const [row] = await tx.query<{ formID: string | null; revision: number | null }>(
+    'select form_id as "formID", form_revision as revision from plan_record where org_code = $1 and id = $2',
+    [orgCode, id],
+  );
+  const form = await loadForm(tx, area, orgCode, row?.formID ?? null, row?.revision ?? null);
+  return { form, answers: await loadAnswers(tx, orgCode, [id]) };
+}
+
+/** Loads a record with its form, answers and parts. @throws AppError NOT_FOUND */
+export async function requireRecordDetail(
+  tx: Tx,
+  area: PlanArea,
+  reader: PlanReader,
+  id: string,
+  linkOf: (key: string) => string,
+): Promise<ResultOf<PlanCalls['record']>> {
+  const { orgCode } = reader;
+  const record = await requireRecord(tx, reader, planAreas[area].kind, id);
+  const { form, answers } = await loadFilled(tx, orgCode, area, id);
+  const [row] = await tx.query<Pick<ResultOf<PlanCalls['record']>, 'parts'>>(
+    'select parts from plan_record where org_code = $1 and id = $2',
+    [orgCode, id],
+  );
+  return { ...record, form, answers: linkedAnswers(answers, linkOf), parts: row?.parts ?? [] };
+}
+
+/** Stores what a supervisor found about a record. @throws AppError NOT_FOUND, STALE_VERSION, REVIEW_OWN, BAD_FIELD */
+export async function reviewRecord(
+  { tx, actor, now }: PlanScopeOfWrite,
+  area: PlanArea,
+  reader: PlanReader,
+  { ID, Version, ReviewResult, Reason: text }: BodyOf<PlanCalls['review']>,
+): Promise<PlanRecord> {
+  const { orgCode, userID } = actor;
+  const { kind } = planAreas[area];
+  const { pointID } = await requireRecord(tx, reader, kind, ID);
+  await lockPoint(tx, orgCode, area, pointID, 'ID');
+  const before = await requireRecord(tx, reader, kind, ID);
+  requireVersion(before, Version);
+  if (before.userID === userID) throw new AppError('REVIEW_OWN', { field: 'ID' });
+  if (ReviewResult === reviewResult.values.returned && text === '')
+    throw badField('Reason', label('请说明退回的原因', 'Give the reason for which it is returned'));
+  await updateRow(tx, 'plan_record', orgCode, ID, {
+    review: ReviewResult,
+    review_text: text,
+    review_user_id: userID,
+    review_time: now,
+    update_time: now,
+  });
+  return requireRecord(tx, reader, kind, ID);
 }

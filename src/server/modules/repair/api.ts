@@ -3,7 +3,7 @@ export { renameOrders } from './commands/edit/renameOrders.ts';
 export { refreshMoved } from './commands/movedOrder.ts';
 export { passOrders } from './commands/passOrders.ts';
 export type { OrderWriter, ReportContext, WriteContext } from './commands/writeContext.ts';
-export { addPhotoByLabel, addRemarkByLabel } from './comments/labelComments.ts';
+export { addPhotoByLabel, addRemark } from './comments/labelComments.ts';
 export { selectOrderCalls } from './queries/orderCalls.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
 export { joinedOrders, openOrderColumns } from './queries/orderColumns.ts';

@@ -1,15 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import {
   MaintenancePlanPage,
   MaintenancePlansPage,
+  MaintenancePointPage,
 } from '../../../../src/client/console/plan/planPages.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { pagePaths } from '../../../../src/client/lib/paths/pagePaths.ts';
+import type { PlanFill } from '../../../../src/contract/areas/plan/planRecords.ts';
 import type { Plan, PlanPoint, PlanPreview } from '../../../../src/contract/areas/plan/plans.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
+import { item, sectionOf } from '../../../server/form/formItems.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 import { press, type } from '../repair/openOrderPage.tsx';
@@ -28,6 +32,8 @@ const plan: Plan = {
   executorType: 0,
   executors,
   formID: null,
+  mustScan: 0,
+  minStaySeconds: 0,
   cycleType: 2,
   cycleNum: 1,
   onWeekdays: [],
@@ -75,6 +81,8 @@ const point: PlanPoint = {
   executorType: 0,
   executors,
   formID: null,
+  mustScan: 0,
+  minStaySeconds: 0,
   planState: 1,
   result: null,
   rest: '',
@@ -82,6 +90,24 @@ const point: PlanPoint = {
   doneUserName: null,
   version: 0,
 };
+
+/** The form of the point, whose machine must be scanned. */
+const fill = {
+  formID: id(8),
+  mustScan: 1,
+  recordID: id(9),
+  form: {
+    formID: id(8),
+    formName: '液压站点检',
+    revision: 3,
+    sections: sectionOf(item('oil', { name: '油位' })),
+  },
+  answers: [],
+  draftUserName: null,
+  draftTime: null,
+  scanTime: null,
+  last: {},
+} satisfies Partial<PlanPoint> & PlanFill;
 
 const preview: PlanPreview = {
   devices: 3,
@@ -118,6 +144,7 @@ function open(path: string, permissions: readonly PermissionID[]): Sent[] {
     const name = call.split('/').at(-1) ?? '';
     if (name === 'GetPlanInfo') return success({ ...plan, deviceIDs: [id(6)], compliance: [] });
     if (name === 'GetPlanPreview') return success(preview);
+    if (name === 'GetPlanPointInfo') return success({ ...point, ...fill, records: [] });
     if (name === 'GetPlanPointList') return success([point], { totalNum: 1 });
     if (name === 'GetPlanList') return success([plan], { totalNum: 1 });
     if (name.endsWith('List')) return success([], { totalNum: 0 });
@@ -126,7 +153,9 @@ function open(path: string, permissions: readonly PermissionID[]): Sent[] {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[path]}>
-        {path.includes('planDetail') ? <MaintenancePlanPage /> : <MaintenancePlansPage />}
+        {path.includes('planDetail') && <MaintenancePlanPage />}
+        {path.includes('projectDetail') && <MaintenancePointPage />}
+        {!path.includes('Detail') && <MaintenancePlansPage />}
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -140,7 +169,7 @@ const bodyTo = (sent: readonly Sent[], name: string) =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadNamespaces('plan');
+  for (const name of ['plan', 'form', 'kit'] as const) await loadNamespaces(name);
 }, 60_000);
 afterEach(() => {
   cleanup();
@@ -168,6 +197,37 @@ test('who may only read sees what is due, and records nothing', async () => {
   open('/maintenance/planCalendar?view=due', ['maintenance.view']);
   const card = await screen.findByRole('listitem');
   expect(within(card).queryByRole('button')).toBeNull();
+});
+
+test('a form opens at the right machine alone, and goes with its revision, answers and scan', async () => {
+  const sent = open(`/maintenance/planCalendar/projectDetail?id=${point.id}`, [
+    'maintenance.view',
+    'maintenance.work',
+  ]);
+  const field = await screen.findByRole('textbox', { name: '扫描设备二维码' });
+  const scan = (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  scan(`https://andon.test${pagePaths.assets}?d=${id(7)}&s=x`);
+  expect(await screen.findByText(/不是“一号液压站”的二维码/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  const label = `https://andon.test${pagePaths.assets}?d=${point.deviceID}&s=x`;
+  scan(label);
+  fireEvent.click(await screen.findByRole('radio', { name: '不合格' }));
+  press('填完，提交', document.body);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('有不合格项');
+  press('提交记录', dialog);
+  await waitFor(() => expect(bodyTo(sent, 'FinishPlanPoint')).toHaveLength(1));
+  expect(bodyTo(sent, 'FinishPlanPoint')[0]).toMatchObject({
+    RecordID: id(9),
+    FormID: id(8),
+    FormRevision: 3,
+    QrCode: label,
+    OpensOrder: 1,
+    Answers: [{ ItemID: 'oil', Value: 'NG' }],
+  });
 });
 
 test('an edit shows its next dates with their reasons, and what it changes, before it is saved', async () => {

@@ -19,6 +19,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { changedAnswer, exceededLimit, type FormAnswer, typedNumber } from './answers.ts';
@@ -236,8 +237,9 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
   const exceeded = exceededLimit(item, value);
   const doubt =
     item.type === reading && typeof value === 'number'
-      ? readingDoubt(item, value, last, now)
+      ? readingDoubt(item, answer?.oldReading ?? value, last, now)
       : null;
+  const isReplaced = item.type === reading && typeof answer?.oldReading === 'number';
   return (
     <Stack gap={6}>
       <div className={style.numberRow}>
@@ -283,7 +285,25 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
               {t('form.fill.confirm')}
             </Button>
           )}
+          {doubt === 'belowLast' && !isReplaced && (
+            <Button size="small" onClick={() => onChange({ oldReading: last.value })}>
+              {t('form.fill.replaced')}
+            </Button>
+          )}
         </div>
+      )}
+      {isReplaced && (
+        <Field label={t('form.fill.oldReading')} help={t('form.fill.oldReadingHelp')}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              fractions
+              min={0}
+              value={String(answer?.oldReading ?? '')}
+              onChange={(old) => onChange({ oldReading: old === '' ? null : Number(old) })}
+            />
+          )}
+        </Field>
       )}
     </Stack>
   );

@@ -17,6 +17,8 @@ export interface AnswerDraft {
   readonly clear: () => Promise<void>;
 }
 
+const noAnswers: FormAnswers = {};
+
 /** How long typing pauses before it is stored, ms. */
 const pauseMs = 300;
 
@@ -39,12 +41,12 @@ function restored({ answers, files }: StoredAnswers): FormAnswers {
  * included, so that a reload loses nothing. Two tabs with one record store one draft, in which the later answer counts.
  *
  * @param owner the session owner; @param record the id of the record
- * @param given the answers that the server has
+ * @param given the answers that the server has; the same object until it has others
  */
 export function useAnswerDraft(
   owner: string,
   record: string,
-  given: FormAnswers = {},
+  given: FormAnswers = noAnswers,
 ): AnswerDraft {
   const [answers, setAnswers] = useState(given);
   const [isLoaded, setLoaded] = useState(false);
@@ -104,6 +106,8 @@ export function useAnswerDraft(
       void store();
     };
   }, [owner, record, take, miss, store]);
+  // another phone or tab has gone on
+  useEffect(() => merge(given), [merge, given]);
   const onAnswer = useCallback(
     (itemID: string, answer: FormAnswer) => {
       present.current = { ...present.current, [itemID]: answer };

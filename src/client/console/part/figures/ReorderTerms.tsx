@@ -19,7 +19,11 @@ export function ReorderTerms(props: ReorderTermsProps & { readonly label: string
   const { t } = useTranslation();
   const { partName: part } = proposal;
   return (
-    <Popup name={t('partFigures.reorder.termsOf', { part, point: label })} label={label} partClass={style.open}>
+    <Popup
+      name={t('partFigures.reorder.termsOf', { part, point: label })}
+      label={label}
+      partClass={style.open}
+    >
       <Terms proposal={proposal} serviceLevel={serviceLevel} />
     </Popup>
   );

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { planKind } from '../../../../contract/areas/plan/planEnums.ts';
 import { orderSource } from '../../../../contract/enums.ts';
 import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
@@ -12,6 +13,7 @@ import { TimeAgo, useAbsoluteTime, useDurationText } from '../../../kit/hooks/ti
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { personPath } from '../../../lib/paths/personPath.ts';
+import { pointPath } from '../../../lib/paths/planPath.ts';
 import style from './OrderFacts.module.css';
 
 type LabelReporter = NonNullable<WorkOrderDetail['labelReporters']>[number];
@@ -19,6 +21,20 @@ type LabelReporter = NonNullable<WorkOrderDetail['labelReporters']>[number];
 interface OrderFactsProps {
   readonly order: WorkOrderDetail;
   readonly now: number;
+}
+
+/** Where an order came from: the check that found the fault is a link. */
+function OrderSource({ order }: { readonly order: WorkOrderDetail }) {
+  const locale = useLocale();
+  const text = orderSource.label(order.orderSource, locale);
+  if (order.plannedBy === undefined) return text;
+  const { kind, pointID, planName } = order.plannedBy;
+  const area = kind === planKind.values.inspection ? 'inspection' : 'maintenance';
+  return (
+    <>
+      {text} <Link to={pointPath(area, pointID)}>{planName}</Link>
+    </>
+  );
 }
 
 /** The facts of an order as a grid; facts without a value are left out. */
@@ -46,7 +62,7 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
       t(order.isStop === 1 ? 'repair.detail.machineStopped' : 'repair.detail.machineRunning'),
     ],
     [t('repair.detail.isFailure'), order.isFailure === 1 ? null : t('repair.detail.notFailure')],
-    [t('repair.detail.source'), orderSource.label(order.orderSource, locale)],
+    [t('repair.detail.source'), <OrderSource key="source" order={order} />],
     [t('repair.detail.sourceOrder'), source],
     [
       t('repair.detail.reporter'),

@@ -82,6 +82,12 @@ const endpoints = [
   transferStorage,
 ];
 
+/** Loads the calls of plans that can be queued: few people carry out plans. */
+async function loadPlanCalls() {
+  const { planCalls } = await import('../../../../contract/areas/plan/plans.ts');
+  return [planCalls.maintenance.finish, planCalls.inspection.finish];
+}
+
 /** The reads that a queued call makes stale. */
 const stale = [
   getWorkOrder,
@@ -128,12 +134,14 @@ export function QueuePart() {
   );
 }
 
-/** Lets the console start without its server for people who work on orders, move parts or count them, so that a queue can be seen after a reload. */
+/** Lets the console start without its server for people who work on orders or plans, move parts or count them, so that a queue can be seen after a reload. */
 function useStartFromCache(): void {
   const mayRepair = useCan('repair.work');
   const mayMove = useCan('part.move');
   const mayCount = useCan('part.count');
-  const mayWork = mayRepair || mayMove || mayCount;
+  const mayMaintain = useCan('maintenance.work');
+  const mayInspect = useCan('inspection.work');
+  const mayWork = mayRepair || mayMove || mayCount || mayMaintain || mayInspect;
   useEffect(() => {
     if (!mayWork) return undefined;
     const stops = [registerServiceWorker(), cacheLoadedFiles()];
@@ -153,7 +161,7 @@ function useSender(): void {
       distinctUntilChanged(),
       filter((isOpen) => isOpen),
     );
-    return startQueue(endpoints, opened$);
+    return startQueue(endpoints, opened$, loadPlanCalls);
   }, [live]);
 }
 

@@ -9,8 +9,8 @@ import { useUser } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
 import type { WorkOrderActionName } from '../actions/offeredActions.ts';
 
-/** The name of a queued call: an action on an order, a comment, a report, or a count of parts. */
-export type QueuedActionName = WorkOrderActionName | 'comment' | 'count' | 'report';
+/** The name of a queued call: an action on an order, a comment, a report, a count of parts, or a record of a plan. */
+export type QueuedActionName = WorkOrderActionName | 'comment' | 'count' | 'record' | 'report';
 
 /** The names of the calls that can be queued, and the calls of the transition table, by the endpoint's id. */
 const namedCalls: Readonly<Record<string, readonly [QueuedActionName, WorkOrderCall?]>> = {
@@ -33,6 +33,8 @@ const namedCalls: Readonly<Record<string, readonly [QueuedActionName, WorkOrderC
   'part.countSave': ['count'],
   'part.countAddRow': ['count'],
   'part.countEmpty': ['count'],
+  'plan.maintenanceFinish': ['record'],
+  'plan.inspectionFinish': ['record'],
 };
 
 /** The bookings of the stock that can be queued, by the endpoint's id. */

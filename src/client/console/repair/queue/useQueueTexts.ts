@@ -17,7 +17,8 @@ export function useQueuedLabel(): (action: Pick<QueuedAction, 'call' | 'body'>) 
     if (booking !== null) return t(`queue.stock.${booking}`);
     const name = queuedActionName(action);
     if (name === null) return action.call;
-    if (name === 'comment' || name === 'report' || name === 'count') return t(`queue.${name}`);
+    if (name === 'comment' || name === 'report' || name === 'count' || name === 'record')
+      return t(`queue.${name}`);
     return t(`repair.action.label.${name}`);
   };
 }

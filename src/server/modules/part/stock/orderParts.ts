@@ -165,7 +165,7 @@ async function selectChanges(
 }
 
 /** @throws AppError NOT_FOUND, BAD_FIELD for the bag of somebody else */
-async function requireOwnBags(
+export async function requireOwnBags(
   { tx, actor }: StockScope,
   { userID }: Taker,
   entries: readonly RecordedPart[],

@@ -11,13 +11,13 @@ import { commentEvents, requireFreePlace } from './editComments.ts';
 import { insertComment } from './insertComment.ts';
 
 /**
- * Writes a remark of a person without an account as a comment that both sides read, and notifies the repairer,
+ * Writes a remark of a person, who may have no account, as a comment that both sides read, and notifies the repairer,
  * or the candidates while nobody has the order, and the owner's supervisors.
  *
  * @returns the comment's id
  * @throws AppError TOO_MANY_COMMENTS
  */
-export async function addRemarkByLabel(
+export async function addRemark(
   context: ReportContext,
   orderID: string,
   remark: string,
@@ -82,7 +82,7 @@ function insertLabelComment(
   order: WorkOrder,
   content: string,
 ): Promise<string> {
-  const author = { ...actor, userID: labelAuthorID };
+  const author = { ...actor, userID: actor.userID ?? labelAuthorID };
   const rest = { isInternal: false, mentions: [], photos: [], actionID: null, now };
   return insertComment(tx, order, author, { content, ...rest });
 }

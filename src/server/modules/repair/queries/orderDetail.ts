@@ -4,6 +4,7 @@ import type { WorkOrder, WorkOrderDetail } from '../../../../contract/orders/wor
 import { type Actor, isVisiting } from '../../../kernel/auth/actor.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { selectPlanOfOrder } from '../../plan/api.ts';
 import { selectOrderParts } from '../commands/edit/parts.ts';
 import { selectCost } from '../record/cost.ts';
 import { selectLabour } from '../record/labour.ts';
@@ -54,6 +55,7 @@ export async function selectOrderDetail(
     [order.orgCode, id, orgCode],
   );
   const delegation = (await hasSideLeft(tx, order)) && { repairSideLeft: 1 as const };
+  const plannedBy = await selectPlanOfOrder(tx, orgCode, id);
   const parts = await selectOrderParts(tx, order, repairSideOf({ ...order, ...delegation }));
   const left = await hasRepairerLeft(tx, order);
   const photos = await selectPhotos(tx, order, linkOf);
@@ -70,6 +72,7 @@ export async function selectOrderDetail(
     labour,
     cost,
     ...(reporters.length > 0 && { labelReporters: reporters.map(isoTimes) }),
+    ...(plannedBy !== null && { plannedBy }),
     ...(calls !== null && { calls }),
     ...(left && { repairerLeft: 1 as const }),
     ...delegation,

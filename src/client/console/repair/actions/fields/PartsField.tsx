@@ -11,6 +11,8 @@ import type { UsedPart } from './usedParts.ts';
 interface PartsFieldProps {
   readonly parts: readonly UsedPart[];
   readonly error: string | undefined;
+  /** The order lets its storekeeper check a part that the stock does not have. */
+  readonly canFind?: boolean;
   readonly onChange: (parts: readonly UsedPart[]) => void;
 }
 
@@ -18,7 +20,7 @@ interface PartsFieldProps {
 const mostBalances = 200;
 
 /** The used parts with their quantities, and a search that adds a part by name or code. */
-export function PartsField({ parts, error, onChange }: PartsFieldProps) {
+export function PartsField({ parts, error, canFind = true, onChange }: PartsFieldProps) {
   const { t } = useTranslation();
   const maySeeStock = useCan('part.view');
   const ids = parts.map(({ partID }) => partID);
@@ -38,6 +40,7 @@ export function PartsField({ parts, error, onChange }: PartsFieldProps) {
           isKnown={stock !== undefined}
           balances={(stock?.data ?? []).filter(({ partID }) => partID === part.partID)}
           userID={userID}
+          canFind={canFind}
           onChange={(change) =>
             onChange(parts.map((one) => (one === part ? { ...one, ...change } : one)))
           }

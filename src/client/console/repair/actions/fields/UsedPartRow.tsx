@@ -17,6 +17,8 @@ interface UsedPartRowProps {
   readonly isKnown: boolean;
   /** The user, whose own bags are used first. */
   readonly userID: string | undefined;
+  /** A part that the stock does not have may be recorded. */
+  readonly canFind?: boolean;
   readonly onChange: (change: Partial<UsedPart>) => void;
   readonly onRemove: () => void;
   /** The field that gets the focus after the last row was removed by keyboard. */
@@ -25,7 +27,7 @@ interface UsedPartRowProps {
 
 /** One used part: its quantity, where it comes from, and a button that removes it. */
 export function UsedPartRow(props: UsedPartRowProps) {
-  const { part, balances, isKnown, userID, onChange, onRemove, searchID } = props;
+  const { part, balances, isKnown, userID, canFind = true, onChange, onRemove, searchID } = props;
   const { t } = useTranslation();
   const own = balances.filter(({ holderID }) => holderID !== null && holderID === userID);
   const stores = balances.filter(({ holderID }) => holderID === null);
@@ -72,7 +74,7 @@ export function UsedPartRow(props: UsedPartRowProps) {
               text: own.length > 0 ? own.map(textOf).join(' · ') : t('repairForms.action.noSource'),
             },
             ...stores.map((one) => ({ value: one.positionID, text: textOf(one) })),
-            { value: foundSource, text: t('repairForms.action.found') },
+            ...(canFind ? [{ value: foundSource, text: t('repairForms.action.found') }] : []),
           ]}
           onChange={(source) => onChange({ source })}
         />

@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
+import type { PlanFill, RecordForm } from '../../../../contract/areas/plan/planRecords.ts';
+import { type PlanPoint, planCalls } from '../../../../contract/areas/plan/plans.ts';
+import { lengths } from '../../../../contract/validation/lengths.ts';
+import { call } from '../../../api/http/call.ts';
+import { useOwner } from '../../../api/session/useSession.ts';
+import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { ScanField } from '../../../kit/scan/ScanField.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
+import { FinishDialog } from '../FinishDialog.tsx';
+import style from '../plan.module.css';
+import { answersOf, type PointScan, wireAnswers } from './wireAnswers.ts';
+
+/** A point whose form is filled in. */
+export type FillPoint = PlanPoint & Omit<PlanFill, 'form'> & { readonly form: RecordForm };
+
+/** The pause after an answer before the server gets it, ms. */
+const pauseMs = 3_000;
+
+interface RecordFillProps {
+  readonly area: PlanArea;
+  readonly point: FillPoint;
+}
+
+/** The form of a point while somebody fills it in. This browser has each answer at once, the server soon after it. */
+export function RecordFill({ area, point }: RecordFillProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const owner = useOwner() ?? '';
+  const given = useMemo(() => answersOf(point.answers), [point.answers]);
+  const draft = useAnswerDraft(owner, point.recordID, given);
+  const [scan, setScan] = useState<PointScan | null>(null);
+  const [open, setOpen] = useState<'rest' | 'whole' | null>(null);
+  const { draftUserName, draftTime, form } = point;
+  const isShared = useSharedDraft(area, point, draft.answers, scan);
+  const needsScan = point.mustScan === 1 && point.scanTime === null && scan === null;
+  if (!draft.isLoaded) return <SkeletonRows rows={4} />;
+  const state = draft.state === 'failed' ? 'notStored' : isShared ? 'shared' : 'stored';
+  return (
+    <>
+      {draftUserName !== null && draftTime !== null && (
+        <p className={style.note}>
+          {t('plan.fill.draftOf', { person: draftUserName })}{' '}
+          <TimeAgo instant={draftTime} now={now} />
+        </p>
+      )}
+      <ScanPart point={point} scan={scan} onScan={setScan} />
+      {!needsScan && (
+        <>
+          <FormFill
+            name={form.formName}
+            sections={form.sections}
+            answers={draft.answers}
+            last={point.last}
+            onAnswer={draft.onAnswer}
+            onDone={() => setOpen('whole')}
+            doneLabel={t('plan.fill.done')}
+            note={t(`plan.fill.${state}`)}
+          />
+          <Button long onClick={() => setOpen('rest')}>
+            {t('plan.fill.notWhole')}
+          </Button>
+        </>
+      )}
+      {open !== null && (
+        <FinishDialog
+          area={area}
+          point={point}
+          filled={{ isWhole: open === 'whole', answers: draft.answers, form, scan }}
+          onClose={() => setOpen(null)}
+          onSent={() => void draft.clear()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends answers to the server soon after they are given. Returns true while it has them all. */
+function useSharedDraft(
+  area: PlanArea,
+  { id, recordID, form, answers: known }: FillPoint,
+  answers: FormAnswers,
+  scan: PointScan | null,
+): boolean {
+  const [sent, setSent] = useState<FormAnswers | null>(null);
+  const present = wireAnswers(answers);
+  const latest = new Map(known.map(({ itemID, time }) => [itemID, time]));
+  // what waits for the network goes with the record
+  const fresh = present.filter(
+    ({ ItemID, Time, Files }) =>
+      (latest.get(ItemID) ?? '') < Time && Files.every((url) => !url.startsWith('local:')),
+  );
+  const isNeeded = (fresh.length > 0 && sent !== answers) || scan !== null;
+  const send = useEffectEvent(async (given: FormAnswers, place: PointScan | null) => {
+    const body = {
+      PointID: id,
+      RecordID: recordID,
+      FormID: form.formID,
+      FormRevision: form.revision,
+    };
+    try {
+      await call(planCalls[area].saveDraft, { ...body, Answers: fresh, ...place });
+      setSent(given);
+    } catch {
+      setSent(null); // this browser has them, and the record carries them
+    }
+  });
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const timer = setTimeout(() => void send(answers, scan), pauseMs);
+    return () => clearTimeout(timer);
+  }, [answers, scan, isNeeded]);
+  return sent === answers || (fresh.length === 0 && known.length > 0);
+}
+
+interface ScanPartProps {
+  readonly point: FillPoint;
+  readonly scan: PointScan | null;
+  readonly onScan: (scan: PointScan) => void;
+}
+
+/** The scan of the machine's label: a wrong machine is refused at once, and the server checks it again. */
+function ScanPart({ point, scan, onScan }: ScanPartProps) {
+  const { t } = useTranslation();
+  const [isWrong, setWrong] = useState(false);
+  const [reason, setReason] = useState('');
+  const { deviceID, deviceName, mustScan, minStaySeconds, scanTime } = point;
+  if (scan !== null || scanTime !== null) {
+    const text = scan?.ManualReason === undefined ? 'scanned' : 'manual';
+    return <Banner tone="info">{t(`plan.fill.${text}`, { device: deviceName })}</Banner>;
+  }
+  const now = () => new Date().toISOString();
+  return (
+    <div className={style.scan}>
+      <ScanField
+        label={t('plan.fill.scan')}
+        help={minStaySeconds > 0 ? t('plan.fill.stay', { count: minStaySeconds }) : undefined}
+        error={isWrong ? t('plan.fill.wrongDevice', { device: deviceName }) : undefined}
+        onScan={(code, text) => {
+          const isRight = code.kind === 'device' && code.id === deviceID;
+          setWrong(!isRight);
+          if (isRight) onScan({ QrCode: text, ScanTime: now() });
+        }}
+      />
+      {mustScan === 1 && (
+        <Field label={t('plan.fill.manualReason')} help={t('plan.fill.manualHelp')}>
+          {(control) => (
+            <div className={style.stepper}>
+              <TextInput
+                {...control}
+                maxLength={lengths.manualReason}
+                value={reason}
+                onChange={setReason}
+              />
+              <Button
+                disabled={reason.trim() === ''}
+                onClick={() => onScan({ ManualReason: reason.trim(), ScanTime: now() })}
+              >
+                {t('plan.fill.manualDone')}
+              </Button>
+            </div>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

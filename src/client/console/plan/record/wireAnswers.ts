@@ -1,0 +1,38 @@
+import type { PlanAnswer } from '../../../../contract/areas/plan/planRecords.ts';
+import type { FormAnswers } from '../../form/api.tsx';
+
+/** The scan of the label of a machine, or why it was not scanned. */
+export type PointScan = {
+  readonly QrCode?: string;
+  readonly ManualReason?: string;
+  readonly ScanTime: string;
+};
+
+/** Returns the answers that the server has as a form takes them. */
+export function answersOf(answers: readonly PlanAnswer[]): FormAnswers {
+  return Object.fromEntries(
+    answers.map(({ itemID, value, files, note, time, isConfirmed, oldReading }) => [
+      itemID,
+      { value, files, note, time, isConfirmed: isConfirmed === 1, oldReading },
+    ]),
+  );
+}
+
+/** Returns answers in the format of the wire. */
+export function wireAnswers(answers: FormAnswers) {
+  return Object.entries(answers).flatMap(([ItemID, answer]) =>
+    answer === undefined || answer.time === ''
+      ? []
+      : [
+          {
+            ItemID,
+            Value: answer.value,
+            Files: answer.files.map(({ url }) => url),
+            Note: answer.note,
+            IsConfirmed: answer.isConfirmed === true ? (1 as const) : (0 as const),
+            OldReading: answer.oldReading ?? null,
+            Time: answer.time,
+          },
+        ],
+  );
+}

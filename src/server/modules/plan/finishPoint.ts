@@ -1,0 +1,258 @@
+import type { FormSection } from '../../../contract/areas/form/content.ts';
+import { ngItems, shownItems } from '../../../contract/areas/form/formMath.ts';
+import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
+import { addDays } from '../../../contract/areas/plan/planDays.ts';
+import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { scanMode } from '../../../contract/enums.ts';
+import { label } from '../../../contract/locale.ts';
+import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { calendarDay, requireInstant } from '../../kernel/time/orgTime.ts';
+import type { Tx } from '../../storage/db.ts';
+import { bookRecordParts, selectPartsByID } from '../part/api.ts';
+import { answerValues, replaceAnswers, requireAnswers, type StoredAnswer } from './answers.ts';
+import { isMeter, isPerDevice } from './computePoints.ts';
+import { endDraft, type FilledIn, type FillScope, takeFill } from './fill.ts';
+import { lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
+import { type LockedPlan, makePoints } from './makePoints.ts';
+import { reportNG } from './ngOrders.ts';
+import { loadDevices } from './planDevices.ts';
+import type { PlanScopeOfWrite } from './planStore.ts';
+import { loadRecords, type PlanReader } from './pointQueries.ts';
+
+const { done, partly, skipped } = pointResult.values;
+
+/** Returns when something was done: now, or a time of the last days. @throws AppError BAD_FIELD */
+function doneTimeOf(text: string | undefined, timeZone: string, now: Date): Date {
+  if (text === undefined) return now;
+  const time = requireInstant(text, timeZone, 'DoneTime');
+  const today = calendarDay(now, timeZone);
+  const earliest = addDays(today, -planLimits.backDays);
+  if (time > now || calendarDay(time, timeZone) < earliest)
+    throw badField(
+      'DoneTime',
+      label(
+        `应在最近 ${planLimits.backDays} 天之内，且不晚于现在`,
+        `must lie within the last ${planLimits.backDays} days, and not after now`,
+      ),
+    );
+  return time;
+}
+
+/** Requires the scan of a plan that wants one, and its shortest stay. @throws AppError BAD_FIELD */
+function requireScan(
+  { mustScan, minStaySeconds }: LockedPlan,
+  { scanMode: mode, scanTime }: FilledIn['scan'],
+  result: number,
+  time: Date,
+): void {
+  if (!mustScan || result === skipped) return;
+  if (scanTime === null)
+    throw badField(
+      'QrCode',
+      label('请扫描设备二维码，或说明原因', 'Scan the label of the machine, or give a reason'),
+    );
+  const left = minStaySeconds - (time.getTime() - Date.parse(scanTime)) / 1000;
+  if (mode === scanMode.values.qr && left > 0)
+    throw badField(
+      'ScanTime',
+      label(
+        `扫码后至少停留 ${minStaySeconds} 秒，还差 ${Math.ceil(left)} 秒`,
+        `the check takes at least ${minStaySeconds} seconds; ${Math.ceil(left)} are left`,
+      ),
+    );
+}
+
+/** Returns the answers to items that are shown. */
+function shownOf(sections: readonly FormSection[], answers: readonly StoredAnswer[]) {
+  const shown = shownItems(sections, answerValues(answers));
+  return answers.filter(({ itemID }) => shown.has(itemID));
+}
+
+/** A record and whether it is new: a repeated call finds the record of the first one. */
+interface FinishedPoint {
+  readonly record: PlanRecord;
+  readonly isNew: boolean;
+}
+
+/**
+ * Records what was done at a point. The id of the record is the caller's: with it a call can be repeated.
+ *
+ * @throws AppError NOT_FOUND, POINT_CLOSED, EARLIER_OPEN, RECORD_TAKEN, WRONG_QR, STOCK_SHORT, BAD_FIELD
+ */
+export async function finishPoint(
+  scope: FillScope,
+  area: PlanArea,
+  reader: PlanReader,
+  body: BodyOf<PlanCalls['finish']>,
+): Promise<FinishedPoint> {
+  const { tx, actor, now } = scope;
+  const { orgCode, userID, timeZone } = actor;
+  const { kind } = planAreas[area];
+  const { RecordID: id, PointID, PointResult: result, Reason, Rest } = body;
+  const { plan, point } = await lockPoint(tx, orgCode, area, PointID, 'PointID');
+  const [known] = await tx.query<{ pointID: string; userID: string | null }>(
+    'select point_id as "pointID", user_id as "userID" from plan_record where org_code = $1 and id = $2',
+    [orgCode, id],
+  );
+  if (known !== undefined) {
+    if (known.pointID === PointID && known.userID !== userID)
+      requireOpen(point, timeZone, 'PointID');
+    if (known.pointID !== PointID || known.userID !== userID)
+      throw new AppError('RECORD_TAKEN', { field: 'RecordID' });
+    return { record: await requireRecord(tx, reader, kind, id), isNew: false };
+  }
+  requireOpen(point, timeZone, 'PointID');
+  await requireFirst(tx, orgCode, plan, point, 'PointID');
+  if (result === skipped && Reason === '')
+    throw badField('Reason', label('请说明跳过的原因', 'Give the reason for which it is skipped'));
+  if (result === partly && Rest === '')
+    throw badField('Rest', label('请说明剩余内容', 'Describe what is still to do'));
+  const time = doneTimeOf(body.DoneTime, timeZone, now);
+  const filled = await takeFill(scope, point, body);
+  const { form, sections, answers, scan, last } = filled;
+  if (result === done && filled.needsForm && form === null)
+    throw badField('FormID', label('请先填写表单', 'Fill in the form first'));
+  requireScan(plan, scan, result, time);
+  if (result !== skipped)
+    requireAnswers(sections, answers, { last, now, isWhole: result === done });
+  const stored = result === done ? shownOf(sections, answers) : answers;
+  const ng = ngItems(sections, answerValues(stored));
+  if (ng.length > 0 && body.OpensOrder === 0 && Reason === '')
+    throw badField(
+      'Reason',
+      label('请说明不开立工单的原因', 'Give the reason for which no order is opened'),
+    );
+  const used = await bookUsed({ tx, actor, now }, { id, kind, plan }, body.Parts);
+  const reading = body.Reading ?? (await presentReading(tx, orgCode, plan, point.deviceID, now));
+  await insertReturning(tx, 'plan_record', {
+    org_code: orgCode,
+    id,
+    point_id: PointID,
+    plan_id: point.planID,
+    device_id: point.deviceID,
+    result,
+    done_time: time,
+    user_id: userID,
+    spent_minutes: body.SpentMinutes ?? null,
+    reading,
+    reason: Reason,
+    rest: result === partly ? Rest : '',
+    remark: body.Remark,
+    form_id: form?.id ?? null,
+    form_revision: form?.revision ?? null,
+    is_ng: ng.length > 0,
+    scan_mode: scan.scanMode,
+    scan_time: scan.scanTime,
+    scan_reason: scan.scanReason,
+    parts: JSON.stringify(used),
+    create_time: now,
+    update_time: now,
+  });
+  await replaceAnswers(tx, orgCode, { id, deviceID: point.deviceID }, stored);
+  await endDraft(tx, orgCode, PointID, { draftID: filled.draftID, recordID: id });
+  await updateRow(tx, 'plan_point', orgCode, PointID, {
+    result,
+    is_open: result === partly,
+    rest: result === partly ? Rest : '',
+    done_date: result === done ? calendarDay(time, timeZone) : null,
+    done_user_id: userID,
+    reading,
+    update_time: now,
+  });
+  if (result !== partly) await followPoint({ tx, actor, now }, plan, point.deviceID, reader.today);
+  if (ng.length > 0 && body.OpensOrder === 1)
+    await reportNG(
+      scope,
+      { id, deviceID: point.deviceID, plan, time, isStop: body.IsStop },
+      ng,
+      stored,
+    );
+  return { record: await requireRecord(tx, reader, kind, id), isNew: true };
+}
+
+/** A used part as its record stores it. */
+interface UsedPart {
+  readonly partID: string;
+  readonly partCode: string;
+  readonly partName: string;
+  readonly unit: string;
+  readonly qty: number;
+}
+
+/** Books the parts that a record has used. @throws AppError NOT_FOUND, BAD_FIELD, STOCK_SHORT, each with the field of the part */
+async function bookUsed(
+  scope: PlanScopeOfWrite,
+  record: { readonly id: string; readonly kind: number; readonly plan: LockedPlan },
+  parts: BodyOf<PlanCalls['finish']>['Parts'],
+): Promise<UsedPart[]> {
+  if (parts.length === 0) return [];
+  const { tx, actor } = scope;
+  const ids = parts.map(({ PartID }) => PartID);
+  const known = await selectPartsByID(tx, actor.orgCode, ids);
+  const used = parts.map(({ PartID, Qty }, at) => {
+    const part = known.get(PartID);
+    if (part === undefined) throw new AppError('NOT_FOUND', { field: `Parts.${at}.PartID` });
+    if (ids.indexOf(PartID) !== at) throw badField(`Parts.${at}.PartID`, 'duplicatePart');
+    const { partCode, partName, unit } = part;
+    return { partID: PartID, partCode, partName, unit, qty: Qty };
+  });
+  const { id, kind, plan } = record;
+  await bookRecordParts(
+    scope,
+    {
+      recordID: id,
+      planID: plan.id,
+      planKind: kind,
+      planCode: plan.planCode,
+      userID: actor.userID,
+    },
+    parts.map(({ PartID, Qty, PositionID }) => ({
+      partID: PartID,
+      qty: Qty,
+      positionID: PositionID,
+      isFound: false,
+    })),
+  );
+  return used;
+}
+
+/** Makes the points of a device anew whose next date follows from what was recorded. */
+export async function followPoint(
+  { tx, actor, now }: PlanScopeOfWrite,
+  plan: LockedPlan,
+  deviceID: string,
+  today: string,
+): Promise<void> {
+  if (!isPerDevice(plan) || !plan.isUse) return;
+  const options = { deviceIDs: [deviceID], isForced: true, isAfterClosing: true };
+  await makePoints(tx, actor.orgCode, plan, { today, now }, options);
+}
+
+/** Returns what the meter of a device shows; null of a plan without one. */
+async function presentReading(
+  tx: Tx,
+  orgCode: string,
+  plan: LockedPlan,
+  deviceID: string,
+  now: Date,
+): Promise<number | null> {
+  if (!isMeter(plan)) return null;
+  const [device] = await loadDevices(tx, orgCode, [deviceID], now);
+  return device?.runHours ?? null;
+}
+
+/** Loads a record of an area. @throws AppError NOT_FOUND */
+export async function requireRecord(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  id: string,
+): Promise<PlanRecord> {
+  const [record] = await loadRecords(tx, reader, kind, { id });
+  if (record === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
+  return record;
+}
