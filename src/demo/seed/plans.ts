@@ -1,5 +1,6 @@
 import { listDevices } from '../../contract/areas/device/endpoints.ts';
-import { type FormKind, formsOf } from '../../contract/areas/form/form.ts';
+import { formCalls } from '../../contract/areas/form/calls.ts';
+import type { FormKind } from '../../contract/areas/form/form.ts';
 import {
   cycleType,
   executorType,
@@ -51,8 +52,14 @@ export async function seedPlans({ supervisor }: Crew, end: Date): Promise<void> 
     GraceDays: 3,
     ...more,
   });
-  const formOf = async (kind: FormKind) =>
-    (await supervisor.call(formsOf[kind].calls.list, { pageSize: 1 })).data[0]?.id ?? null;
+  /** The form of the first device that has one. */
+  const formOf = async (kind: FormKind) => {
+    for (const DeviceID of ids) {
+      const [form] = await supervisor.call(formCalls[kind].ofDevice, { DeviceID });
+      if (form !== undefined) return form.formID;
+    }
+    return null;
+  };
   const types = cycleType.values;
   await supervisor.call(
     maintenance.add,

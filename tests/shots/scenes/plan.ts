@@ -52,16 +52,6 @@ export const planScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'plan-fill',
-    who: 'repairer',
-    path: `${areas.inspection}?view=points&State=due`,
-    act: async (driver) => {
-      await openFirst(driver, 'point=');
-      await driver.page.locator('[data-item]').first().waitFor();
-      await driver.page.locator('[data-item] label').nth(1).click();
-    },
-  },
-  {
     name: 'plan-finish',
     who: 'repairer',
     path: `${areas.maintenance}?view=due`,

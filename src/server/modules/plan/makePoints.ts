@@ -187,7 +187,7 @@ const isUntouched = `t.is_open and t.result is null
   and not exists (select from plan_draft f where f.org_code = t.org_code and f.point_id = t.id)`;
 
 /** SQL: a point `t` that a computation may change: open, untouched, not moved by somebody, and its day has not passed. */
-export const isFreeSql = `${isUntouched} and not t.is_moved`;
+export const isFreePoint = `${isUntouched} and not t.is_moved`;
 
 /** Removes the free points of devices that are no longer of the plan. */
 async function removeOpen(
@@ -214,7 +214,7 @@ async function writeGroup(
   const ids = devices.map(({ id }) => id);
   const rows = JSON.stringify(points);
   await tx.query(
-    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isFreeSql}
+    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isFreePoint}
        and t.due_date >= $4 and (not $6 or t.revision < $7)
        and t.sequence not in (select p.sequence from jsonb_to_recordset($5) p (sequence integer))`,
     [orgCode, plan.id, ids, today, rows, isMeter(plan), plan.revision],
@@ -232,7 +232,7 @@ async function writeGroup(
          reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1,
          notified = case when (t.due_date, t.from_date, t.until_date) = (excluded.due_date, excluded.from_date,
            excluded.until_date) then t.notified else 0 end
-       where ${isFreeSql} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
+       where ${isFreePoint} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
          and (t.revision, t.due_date, t.from_date, t.until_date, t.reason)
            is distinct from (excluded.revision, excluded.due_date, excluded.from_date, excluded.until_date, excluded.reason)`,
     [orgCode, plan.id, ids, rows, plan.revision, usualInterval(plan), today, isMeter(plan)],

@@ -12,7 +12,7 @@ import {
   madePoints,
   type PointGroup,
 } from './computePoints.ts';
-import { isFreeSql, type LockedPlan } from './makePoints.ts';
+import { isFreePoint, type LockedPlan } from './makePoints.ts';
 import { loadCalendars, loadDevices } from './planDevices.ts';
 import type { PlanParts } from './planStore.ts';
 
@@ -103,7 +103,7 @@ async function changesOf(
 ): Promise<PlanPreview['changes']> {
   const stored = await tx.query<StoredPoint>(
     `select t.device_id as "deviceID", d.device_name as "deviceName", to_char(t.due_date, 'YYYY-MM-DD') as "dueDate",
-       (${isFreeSql} and t.due_date >= $3) as "isFree"
+       (${isFreePoint} and t.due_date >= $3) as "isFree"
      from plan_point t join device d on d.org_code = t.org_code and d.id = t.device_id
      where t.org_code = $1 and t.plan_id = $2 and (t.due_date >= $3 or t.is_open) order by t.due_date, d.device_code`,
     [orgCode, plan.id, today],

@@ -103,13 +103,12 @@ export function withRestored(design: Design, before: Design, id: string): Design
   if (present.has(id)) return design;
   const owner = section ?? lost;
   const back = new Set(section === undefined ? [id] : section.items.map((one) => one.id));
-  const others =
-    section === undefined ? design : design.toSpliced(at, 0, { ...section, items: [] });
-  const target = others.findIndex((one) => one.id === owner?.id);
+  const whole = section === undefined ? design : design.toSpliced(at, 0, { ...section, items: [] });
+  const target = whole.findIndex((one) => one.id === owner?.id);
   const items = itemsOf(before).filter((one) => back.has(one.id) && !present.has(one.id));
   const place = lost?.items.findIndex((one) => one.id === id) ?? 0;
   const conditions = new Map(itemsOf(before).map((one) => [one.id, one.condition]));
-  return withItems(others, (own, index) =>
+  return withItems(whole, (own, index) =>
     (index === Math.max(target, 0) ? own.toSpliced(place, 0, ...items) : own).map((one) => {
       const condition = conditions.get(one.id) ?? null;
       const isAgain = one.condition === null && condition !== null && back.has(condition.itemID);

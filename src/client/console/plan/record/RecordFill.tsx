@@ -97,8 +97,9 @@ function useSharedDraft(
     ({ ItemID, Time, Files }) =>
       (latest.get(ItemID) ?? '') < Time && Files.every((url) => !url.startsWith('local:')),
   );
-  const isNeeded = (fresh.length > 0 && sent !== answers) || scan !== null;
-  const send = useEffectEvent(async (given: FormAnswers, place: PointScan | null) => {
+  const parts = [...fresh.map(({ ItemID, Time }) => `${ItemID} ${Time}`), scan?.ScanTime ?? ''];
+  const key = sent === answers && scan === null ? '' : parts.join('');
+  const send = useEffectEvent(async () => {
     const body = {
       PointID: id,
       RecordID: recordID,
@@ -106,17 +107,17 @@ function useSharedDraft(
       FormRevision: form.revision,
     };
     try {
-      await call(planCalls[area].saveDraft, { ...body, Answers: fresh, ...place });
-      setSent(given);
+      await call(planCalls[area].saveDraft, { ...body, Answers: fresh, ...scan });
+      setSent(answers);
     } catch {
       setSent(null); // this browser has them, and the record carries them
     }
   });
   useEffect(() => {
-    if (!isNeeded) return undefined;
-    const timer = setTimeout(() => void send(answers, scan), pauseMs);
+    if (key === '') return undefined;
+    const timer = setTimeout(() => void send(), pauseMs);
     return () => clearTimeout(timer);
-  }, [answers, scan, isNeeded]);
+  }, [key]);
   return sent === answers || (fresh.length === 0 && known.length > 0);
 }
 
