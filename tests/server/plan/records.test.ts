@@ -271,3 +271,35 @@ test('a correction keeps the old answer and ends the review, which is never one 
     'REVIEW_OWN',
   );
 });
+
+test('an id is that of one record: another point, and other content, are refused', async () => {
+  const { PointID, points } = await newCheck([pressure]);
+  const draft = await body(PointID, { bar: 3 });
+  const other = await body(points[1] ?? '', { bar: 4 });
+  const stolen = { ...other, RecordID: draft.RecordID };
+  expect(errorOf(await team.repairer.send(calls.finish, stolen))).toBe('RECORD_TAKEN');
+  const partly = { ...draft, PointResult: 2, Rest: 'the other side' } as const;
+  const record = await team.repairer.call(calls.finish, partly);
+  expect(await team.repairer.call(calls.finish, partly)).toMatchObject({ id: record.id });
+  const changed = { ...partly, Rest: 'nothing' };
+  expect(errorOf(await team.repairer.send(calls.finish, changed))).toBe('RECORD_TAKEN');
+  const skipped = {
+    PointResult: 3,
+    Reason: 'stopped',
+    Parts: [{ PartID: PointID, Qty: 1 }],
+  } as const;
+  expect(fieldOf(await send(PointID, { bar: 3 }, skipped))).toBe('Parts');
+});
+
+test('who corrected a record does not review it; a corrected remark stays in its history', async () => {
+  const { PointID } = await newCheck([pressure]);
+  const { id: ID } = await finish(PointID, { bar: 3 });
+  const Answers = [{ ItemID: 'bar', Value: 3, Note: 'gauge sticks' }];
+  const after = await team.supervisor.call(calls.correct, { ID, Reason: 'forgotten', Answers });
+  expect(after.corrections).toMatchObject([
+    { field: 'Pressure', before: '', after: 'gauge sticks' },
+  ]);
+  expect(errorOf(await team.supervisor.send(calls.review, { ID, ReviewResult: 1 }))).toBe(
+    'REVIEW_OWN',
+  );
+});

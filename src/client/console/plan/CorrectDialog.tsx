@@ -21,6 +21,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 export interface CorrectedItem {
   readonly item: FormItem;
   readonly value: string | number | null;
+  readonly note: string;
 }
 
 interface CorrectDialogProps {
@@ -43,7 +44,7 @@ export function CorrectDialog({ area, record, item: answer = null, onClose }: Co
     {
       ItemID: answer.item.id,
       Value: typed.trim() === '' ? null : isNumber ? Number(typed) : typed.trim(),
-      Note: '',
+      Note: answer.note,
     },
   ];
   const form = useEntityForm(calls.correct, {

@@ -33,7 +33,7 @@ interface FinishDialogProps {
     readonly scan: PointScan | null;
   };
   readonly onClose: () => void;
-  /** Called when the server or the queue of this browser has the record. */
+  /** Called when the server has the record; one in the queue of this browser may still be refused. */
   readonly onSent?: () => void;
 }
 
@@ -50,6 +50,7 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
   const maySeeParts = useCan('part.view');
   const [recordID] = useState(() => point.recordID ?? uuid());
   const [parts, setParts] = useState<readonly PlanPart[]>([]);
+  const [isSkipped, setSkipped] = useState(false);
   const isWhole = filled?.isWhole ?? true;
   const isNG = filled !== undefined && isRecordNG(filled.form.sections, filled.answers);
   const form = useEntityForm(calls.finish, {
@@ -58,7 +59,7 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
     fixed: {
       RecordID: recordID,
       PointID: point.id,
-      Parts: planParts(parts),
+      Parts: isSkipped ? [] : planParts(parts),
       ...(filled !== undefined && {
         FormID: filled.form.formID,
         FormRevision: filled.form.revision,
@@ -78,7 +79,6 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
       whenQueued: () => ({ DoneTime: new Date().toISOString() }),
       onQueued() {
         toastSuccess(t('plan.finish.queued'));
-        onSent?.();
         onClose();
       },
     },
@@ -91,7 +91,6 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
   });
   const { value: result, onChange, label } = form.field('PointResult');
   const isDone = result === String(done);
-  const isSkipped = result === String(skipped);
   const opensOrder = form.draft.OpensOrder !== '0';
   return (
     <EntityDialog
@@ -105,7 +104,10 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
         options={pointResult.list
           .filter((value) => isWhole || value !== done)
           .map((value) => ({ value: String(value), text: pointResult.label(value, locale) }))}
-        onChange={onChange}
+        onChange={(value) => {
+          onChange(value);
+          setSkipped(value === String(skipped));
+        }}
       />
       {isNG && !isSkipped && (
         <>

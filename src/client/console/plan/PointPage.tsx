@@ -219,7 +219,7 @@ function FillPanel({ area, point }: { readonly area: PlanArea; readonly point: P
   if (form === null || !isShown) return null;
   return (
     <DetailPanel heading={t('plan.fill.open')}>
-      {Fill !== null && <Fill key={point.recordID} area={area} point={{ ...point, form }} />}
+      {Fill !== null && <Fill key={point.id} area={area} point={{ ...point, form }} />}
       {Fill === null && failure === null && <SkeletonRows rows={6} />}
       {Fill === null && failure !== null && <p role="alert">{t('app.notLoaded')}</p>}
     </DetailPanel>

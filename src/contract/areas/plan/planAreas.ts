@@ -19,6 +19,8 @@ export const planLimits = {
   /** The days that lie between a completion and its report at most. */
   backDays: 7,
   corrections: 50,
+  /** The records of a point; each but the last leaves a rest. */
+  recordsOfPoint: 50,
   minutes: 10_000,
   /** The answers of a record, its files of one answer and in all, its parts, and the former answers that stay beside one. */
   answers: 300,

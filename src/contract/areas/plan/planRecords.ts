@@ -218,7 +218,7 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
       }),
       data: recordSchema,
       maxBodyBytes: bodyBytes,
-      errors: [...fillErrors, 'STOCK_SHORT'],
+      errors: [...fillErrors, 'STOCK_SHORT', 'OWNER_INACTIVE'],
     }),
     /** Corrects a record; the old values stay beside the new ones, with the reason. */
     correct: defineEndpoint({

@@ -70,6 +70,14 @@ export function answerValues(answers: readonly StoredAnswer[]): Record<string, A
   );
 }
 
+interface MergeOptions {
+  readonly now: Date;
+  /** The answers count in any case, and stay as old as they are. */
+  readonly isCorrection?: boolean;
+  /** Answers to items of another revision of the form stay. */
+  readonly isDraft?: boolean;
+}
+
 type GivenAnswer = BodyOf<PlanCalls['finish']>['Answers'][number];
 
 /**
@@ -84,7 +92,7 @@ export async function mergeAnswers(
   sections: readonly FormSection[],
   before: readonly StoredAnswer[],
   given: readonly GivenAnswer[],
-  { now, isCorrection = false }: { readonly now: Date; readonly isCorrection?: boolean },
+  { now, isCorrection = false, isDraft = false }: MergeOptions,
 ): Promise<StoredAnswer[]> {
   const items = new Set(itemsOf(sections).map(({ id }) => id));
   const merged = new Map(before.map((one) => [one.itemID, one]));
@@ -93,7 +101,8 @@ export async function mergeAnswers(
     if (!items.has(answer.ItemID))
       throw badField(`Answers.${at}.ItemID`, label('不是该表单的检查项', 'is no item of the form'));
     const old = merged.get(answer.ItemID);
-    const time = answer.Time < now.toISOString() ? answer.Time : now.toISOString();
+    const sentAt = answer.Time < now.toISOString() ? answer.Time : now.toISOString();
+    const time = isCorrection ? (old?.time ?? sentAt) : sentAt;
     if (old !== undefined && old.time >= time && !isCorrection) continue;
     const added = answer.Files.filter((url) => !known.has(url));
     for (const file of await claimPictures(tx, actor, added, `Answers.${at}.Files`))
@@ -113,7 +122,7 @@ export async function mergeAnswers(
       former: isChanged ? [...former, old].slice(-planLimits.formerAnswers) : former,
     });
   }
-  const all = [...merged.values()].filter(({ itemID }) => items.has(itemID));
+  const all = [...merged.values()].filter(({ itemID }) => isDraft || items.has(itemID));
   const files = all.reduce((sum, one) => sum + one.files.length, 0);
   if (files > planLimits.files)
     throw badField(

@@ -38,7 +38,7 @@ interface DraftRow {
   readonly scanMode: number | null;
   readonly scanTime: string | null;
   readonly scanReason: string;
-  /** The records before it, which left a rest. */
+  /** The record before it, which left a rest and has the answers of those before. */
   readonly earlier: readonly string[];
 }
 
@@ -48,7 +48,8 @@ async function loadDraft(tx: Tx, orgCode: string, pointID: string): Promise<Draf
        f.form_revision as revision, f.update_time as "draftTime", f.scan_mode::int as "scanMode", f.scan_time as "scanTime",
        coalesce(f.scan_reason, '') as "scanReason",
        (select u.real_name from app_user u where u.org_code = f.org_code and u.id = f.user_id) as "draftUserName",
-       (select coalesce(jsonb_agg(c.id), '[]') from plan_record c where c.org_code = t.org_code and c.point_id = t.id) as earlier
+       (select coalesce(jsonb_agg(c.id), '[]') from (select c.id from plan_record c
+         where c.org_code = t.org_code and c.point_id = t.id order by c.create_time desc limit 1) c) as earlier
      from plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
      join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id and r.revision = p.revision
      left join plan_draft f on f.org_code = t.org_code and f.point_id = t.id
@@ -143,6 +144,7 @@ export async function takeFill(
   { tx, actor, now, isQrOf }: FillScope,
   point: LockedPoint,
   body: FillBody,
+  isDraft = false,
 ): Promise<FilledIn> {
   const { orgCode } = actor;
   const draft = await loadDraft(tx, orgCode, point.id);
@@ -160,9 +162,15 @@ export async function takeFill(
       }
     : { scanMode: draft.scanMode, scanReason: draft.scanReason, scanTime: draft.scanTime };
   const own = { scan, draftID: draft.recordID, needsForm: draft.formID !== null };
-  const { FormID: formID, FormRevision: revision, Answers } = body;
+  const { Answers } = body;
+  if (Answers.length > 0 && (body.FormID === null || body.FormRevision === null))
+    throw badField('FormID', label('请填写表单及版本', 'Give the form'));
+  // who gives no form leaves what others have filled in as it is
+  const [formID, revision] =
+    body.FormID === null || body.FormRevision === null
+      ? [draft.formID, draft.revision]
+      : [body.FormID, body.FormRevision];
   if (formID === null || revision === null) {
-    if (Answers.length > 0) throw badField('FormID', label('请填写表单及版本', 'Give the form'));
     return { form: null, sections: [], answers: [], last: {}, ...own };
   }
   const found = await tx.query(
@@ -172,7 +180,10 @@ export async function takeFill(
   if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'FormID' });
   const sections = await pinRevision(tx, orgCode, formID, revision);
   const before = await loadAnswers(tx, orgCode, [...draft.earlier, own.draftID]);
-  const answers = await mergeAnswers(tx, actor, sections, before, Answers, { now });
+  const answers = await mergeAnswers(tx, actor, sections, before, Answers, {
+    now,
+    isDraft,
+  });
   const last = await loadLast(tx, orgCode, point.deviceID, counters(sections));
   return { form: { id: formID, revision }, sections, answers, last, ...own };
 }
@@ -192,13 +203,15 @@ export async function saveDraft(
   const { plan, point } = await lockPoint(tx, orgCode, area, body.PointID, 'PointID');
   requireOpen(point, actor.timeZone, 'PointID');
   await requireFirst(tx, orgCode, plan, point, 'PointID');
-  const { form, answers, scan, draftID } = await takeFill(scope, point, body);
+  const { form, answers, scan, draftID } = await takeFill(scope, point, body, true);
   await replaceAnswers(tx, orgCode, { id: draftID, deviceID: null }, answers);
   await tx.query(
     `insert into plan_draft (org_code, point_id, record_id, form_id, form_revision, scan_mode, scan_time, scan_reason,
        user_id, update_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (org_code, point_id) do update set form_id = excluded.form_id, form_revision = excluded.form_revision,
+     on conflict (org_code, point_id) do update set form_id = excluded.form_id, form_revision = case
+         when plan_draft.form_id = excluded.form_id then greatest(plan_draft.form_revision, excluded.form_revision)
+         else excluded.form_revision end,
        scan_mode = excluded.scan_mode, scan_time = excluded.scan_time, scan_reason = excluded.scan_reason,
        user_id = excluded.user_id, update_time = excluded.update_time`,
     [

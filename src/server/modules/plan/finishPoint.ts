@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FormSection } from '../../../contract/areas/form/content.ts';
 import { ngItems, shownItems } from '../../../contract/areas/form/formMath.ts';
 import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
@@ -16,7 +17,7 @@ import { bookRecordParts, selectPartsByID } from '../part/api.ts';
 import { answerValues, replaceAnswers, requireAnswers, type StoredAnswer } from './answers.ts';
 import { isMeter, isPerDevice } from './computePoints.ts';
 import { endDraft, type FilledIn, type FillScope, takeFill } from './fill.ts';
-import { lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
+import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
 import { type LockedPlan, makePoints } from './makePoints.ts';
 import { reportNG } from './ngOrders.ts';
 import { loadDevices } from './planDevices.ts';
@@ -24,6 +25,68 @@ import type { PlanScopeOfWrite } from './planStore.ts';
 import { loadRecords, type PlanReader } from './pointQueries.ts';
 
 const { done, partly, skipped } = pointResult.values;
+
+type FinishBody = BodyOf<PlanCalls['finish']>;
+
+/** Returns a hash of what a body records; its times and the addresses of its files differ when it is sent again. */
+function hashOf(body: FinishBody): string {
+  const { PointResult, Reason, Rest, Remark, SpentMinutes, Reading, Parts, Answers } = body;
+  const answers = Answers.map(({ ItemID, Value, Note, OldReading }) => [
+    ItemID,
+    Value,
+    Note,
+    OldReading,
+  ]);
+  const content = [PointResult, Reason, Rest, Remark, SpentMinutes, Reading, Parts, answers];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+/**
+ * Finds the record that an id has already, if the body repeats the call that made it.
+ *
+ * @throws AppError RECORD_TAKEN for the id of another record or of another point's draft, POINT_CLOSED
+ */
+async function findRepeated(
+  { tx, actor }: FillScope,
+  point: LockedPoint,
+  { RecordID: id, PointID }: FinishBody,
+  hash: string,
+): Promise<boolean> {
+  const { orgCode, userID, timeZone } = actor;
+  const [known] = await tx.query<{ pointID: string; userID: string | null; hash: string | null }>(
+    `select point_id as "pointID", user_id as "userID", content_hash as hash from plan_record
+     where org_code = $1 and id = $2`,
+    [orgCode, id],
+  );
+  if (known?.pointID === PointID) {
+    if (known.userID === userID && known.hash === hash) return true;
+    requireOpen(point, timeZone, 'PointID');
+  }
+  const others = await tx.query(
+    'select from plan_point where org_code = $1 and record_id = $2 and id <> $3',
+    [orgCode, id, PointID],
+  );
+  if (known !== undefined || others.length > 0)
+    throw new AppError('RECORD_TAKEN', { field: 'RecordID' });
+  return false;
+}
+
+/** Requires that a point has room for a record that leaves a rest. @throws AppError BAD_FIELD */
+async function requireFewRecords(tx: Tx, orgCode: string, pointID: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from plan_record where org_code = $1 and point_id = $2',
+    [orgCode, pointID],
+  );
+  const most = planLimits.recordsOfPoint;
+  if ((row?.count ?? 0) >= most - 1)
+    throw badField(
+      'PointResult',
+      label(
+        `该任务已部分完成 ${most - 1} 次，请完成或跳过`,
+        `it was done in part ${most - 1} times; finish it or skip it`,
+      ),
+    );
+}
 
 /** Returns when something was done: now, or a time of the last days. @throws AppError BAD_FIELD */
 function doneTimeOf(text: string | undefined, timeZone: string, now: Date): Date {
@@ -87,30 +150,25 @@ export async function finishPoint(
   scope: FillScope,
   area: PlanArea,
   reader: PlanReader,
-  body: BodyOf<PlanCalls['finish']>,
+  body: FinishBody,
 ): Promise<FinishedPoint> {
   const { tx, actor, now } = scope;
   const { orgCode, userID, timeZone } = actor;
   const { kind } = planAreas[area];
   const { RecordID: id, PointID, PointResult: result, Reason, Rest } = body;
   const { plan, point } = await lockPoint(tx, orgCode, area, PointID, 'PointID');
-  const [known] = await tx.query<{ pointID: string; userID: string | null }>(
-    'select point_id as "pointID", user_id as "userID" from plan_record where org_code = $1 and id = $2',
-    [orgCode, id],
-  );
-  if (known !== undefined) {
-    if (known.pointID === PointID && known.userID !== userID)
-      requireOpen(point, timeZone, 'PointID');
-    if (known.pointID !== PointID || known.userID !== userID)
-      throw new AppError('RECORD_TAKEN', { field: 'RecordID' });
+  const hash = hashOf(body);
+  if (await findRepeated(scope, point, body, hash))
     return { record: await requireRecord(tx, reader, kind, id), isNew: false };
-  }
   requireOpen(point, timeZone, 'PointID');
   await requireFirst(tx, orgCode, plan, point, 'PointID');
   if (result === skipped && Reason === '')
     throw badField('Reason', label('请说明跳过的原因', 'Give the reason for which it is skipped'));
   if (result === partly && Rest === '')
     throw badField('Rest', label('请说明剩余内容', 'Describe what is still to do'));
+  if (result === partly) await requireFewRecords(tx, orgCode, PointID);
+  if (result === skipped && body.Parts.length > 0)
+    throw badField('Parts', label('跳过时不能领用备件', 'A skipped point uses no parts'));
   const time = doneTimeOf(body.DoneTime, timeZone, now);
   const filled = await takeFill(scope, point, body);
   const { form, sections, answers, scan, last } = filled;
@@ -120,7 +178,7 @@ export async function finishPoint(
   if (result !== skipped)
     requireAnswers(sections, answers, { last, now, isWhole: result === done });
   const stored = result === done ? shownOf(sections, answers) : answers;
-  const ng = ngItems(sections, answerValues(stored));
+  const ng = result === skipped ? [] : ngItems(sections, answerValues(stored));
   if (ng.length > 0 && body.OpensOrder === 0 && Reason === '')
     throw badField(
       'Reason',
@@ -144,6 +202,7 @@ export async function finishPoint(
     remark: body.Remark,
     form_id: form?.id ?? null,
     form_revision: form?.revision ?? null,
+    content_hash: hash,
     is_ng: ng.length > 0,
     scan_mode: scan.scanMode,
     scan_time: scan.scanTime,
@@ -167,7 +226,7 @@ export async function finishPoint(
   if (ng.length > 0 && body.OpensOrder === 1)
     await reportNG(
       scope,
-      { id, deviceID: point.deviceID, plan, time, isStop: body.IsStop },
+      { id, pointID: PointID, deviceID: point.deviceID, plan, time, isStop: body.IsStop },
       ng,
       stored,
     );
@@ -187,7 +246,7 @@ interface UsedPart {
 async function bookUsed(
   scope: PlanScopeOfWrite,
   record: { readonly id: string; readonly kind: number; readonly plan: LockedPlan },
-  parts: BodyOf<PlanCalls['finish']>['Parts'],
+  parts: FinishBody['Parts'],
 ): Promise<UsedPart[]> {
   if (parts.length === 0) return [];
   const { tx, actor } = scope;

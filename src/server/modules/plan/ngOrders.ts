@@ -3,6 +3,7 @@ import { planKind } from '../../../contract/areas/plan/planEnums.ts';
 import { deviceState, orderSource } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { addRemark } from '../repair/api.ts';
@@ -15,6 +16,7 @@ const levelOf = { 1: 2, 0: 3 } as const;
 
 interface NGRecord {
   readonly id: string;
+  readonly pointID: string;
   readonly deviceID: string;
   readonly plan: LockedPlan;
   readonly time: Date;
@@ -31,18 +33,46 @@ function faultText(items: readonly FormItem[], answers: readonly StoredAnswer[])
   return lines.join('; ').slice(0, lengths.faultText);
 }
 
+/** Returns the orders of answers that an earlier record of the point has reported, and that stay as they were. */
+async function reportedBefore(
+  { tx, actor }: FillScope,
+  { id, pointID }: NGRecord,
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ itemID: string; orderID: string }>(
+    `select distinct on (n.item_id) n.item_id as "itemID", n.order_id as "orderID" from plan_ng n
+     join plan_record c on c.org_code = n.org_code and c.id = n.record_id and c.point_id = $2
+     join plan_answer old on old.org_code = n.org_code and old.record_id = n.record_id and old.item_id = n.item_id
+     join plan_answer a on a.org_code = n.org_code and a.record_id = $3 and a.item_id = n.item_id
+       and a.answer_time = old.answer_time
+     where n.org_code = $1 order by n.item_id, c.create_time desc`,
+    [actor.orgCode, pointID, id],
+  );
+  return new Map(rows.map(({ itemID, orderID }) => [itemID, orderID]));
+}
+
+/** Adds a remark to an order; one that has no place for it stays as it is, and is linked all the same. */
+async function remark(...remarked: Parameters<typeof addRemark>): Promise<void> {
+  try {
+    await addRemark(...remarked);
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.name === 'TOO_MANY_COMMENTS')) throw cause;
+  }
+}
+
 /**
  * Opens an order for what a record found NG. An item of a machine has one open order: what has one already becomes a remark
  * on it. A disabled machine gets none. Both ends refer to each other.
  *
- * @throws AppError OWNER_INACTIVE, TOO_MANY_COMMENTS
+ * @throws AppError OWNER_INACTIVE
  */
 export async function reportNG(
-  { tx, actor, now, publish, reportFault }: FillScope,
-  { id, deviceID, plan, time, isStop }: NGRecord,
+  scope: FillScope,
+  record: NGRecord,
   items: readonly FormItem[],
   answers: readonly StoredAnswer[],
 ): Promise<void> {
+  const { tx, actor, now, publish, reportFault } = scope;
+  const { id, deviceID, plan, time, isStop } = record;
   const { orgCode } = actor;
   await lockByName(tx, `ng ${deviceID}`);
   const working = await tx.query(
@@ -58,11 +88,13 @@ export async function reportNG(
   );
   const orderOf = new Map(open.map(({ itemID, orderID }) => [itemID, orderID]));
   const context = { tx, actor, now, publish };
+  const reported = await reportedBefore(scope, record);
   const again = Map.groupBy(
-    items.filter((item) => orderOf.has(item.id)),
+    items.filter((item) => orderOf.has(item.id) && !reported.has(item.id)),
     (item) => orderOf.get(item.id) ?? '',
   );
-  for (const [orderID, own] of again) await addRemark(context, orderID, faultText(own, answers));
+  for (const [orderID, own] of again) await remark(context, orderID, faultText(own, answers));
+  for (const [itemID, orderID] of reported) orderOf.set(itemID, orderID);
   const fresh = items.filter((item) => !orderOf.has(item.id));
   if (fresh.length > 0) {
     const { patrol, maintenance } = orderSource.values;

@@ -156,17 +156,15 @@ export async function correctRecord(
     isCorrection: true,
   });
   const names = new Map(itemsOf(sections).map(({ id, name }) => [id, name]));
-  for (const { itemID, value } of corrected) {
+  for (const { itemID, value, note } of corrected) {
+    if (given.every(({ ItemID }) => ItemID !== itemID)) continue;
     const old = answers.find((one) => one.itemID === itemID);
-    if (old?.value === value || given.every(({ ItemID }) => ItemID !== itemID)) continue;
-    const [oldText, text] = [shown(old?.value ?? null), shown(value)];
-    wanted.push({
-      field: names.get(itemID) ?? '',
-      column: null,
-      before: oldText,
-      after: text,
-      value,
-    });
+    const field = names.get(itemID) ?? '';
+    for (const [earlier, after] of [
+      [shown(old?.value ?? null), shown(value)],
+      [old?.note ?? '', note],
+    ] as const)
+      wanted.push({ field, column: null, before: earlier, after, value });
   }
   const changes = wanted.filter((one) => one !== null && one.before !== one.after) as Change[];
   if (changes.length === 0) return { before, after: before };
@@ -262,7 +260,13 @@ export async function reviewRecord(
   await lockPoint(tx, orgCode, area, pointID, 'ID');
   const before = await requireRecord(tx, reader, kind, ID);
   requireVersion(before, Version);
-  if (before.userID === userID) throw new AppError('REVIEW_OWN', { field: 'ID' });
+  const own = await tx.query(
+    `select from plan_record c where c.org_code = $1 and c.id = $2 and (c.user_id = $3
+       or exists (select from plan_answer a where a.org_code = c.org_code and a.record_id = c.id and a.user_id = $3)
+       or c.corrections @> jsonb_build_array(jsonb_build_object('userID', $3::text)))`,
+    [orgCode, ID, userID],
+  );
+  if (own.length > 0) throw new AppError('REVIEW_OWN', { field: 'ID' });
   if (ReviewResult === reviewResult.values.returned && text === '')
     throw badField('Reason', label('请说明退回的原因', 'Give the reason for which it is returned'));
   await updateRow(tx, 'plan_record', orgCode, ID, {

@@ -7,6 +7,7 @@ alter table plan_revision
 
 -- The id of the next record of a point: two phones and two tabs fill in one.
 alter table plan_point add column record_id uuid not null default gen_random_uuid();
+create unique index plan_point_record on plan_point (org_code, record_id);
 
 -- An unfinished record. A computation leaves the point of one as it is.
 create table plan_draft (
@@ -27,6 +28,8 @@ create table plan_draft (
 select tenant_table('plan_draft');
 
 alter table plan_record
+  -- A hash of what was sent: a call with the same id and other content is no repetition.
+  add column content_hash text,
   add column form_id uuid,
   add column form_revision integer,
   add column is_ng boolean not null default false,

@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
 import style from '../plan.module.css';
@@ -35,7 +36,7 @@ export function RecordFill({ area, point }: RecordFillProps) {
   const now = useNow();
   const owner = useOwner() ?? '';
   const given = useMemo(() => answersOf(point.answers), [point.answers]);
-  const draft = useAnswerDraft(owner, point.recordID, given);
+  const draft = useAnswerDraft(owner, point.id, given);
   const [scan, setScan] = useState<PointScan | null>(null);
   const [open, setOpen] = useState<'rest' | 'whole' | null>(null);
   const { draftUserName, draftTime, form } = point;
@@ -90,6 +91,8 @@ function useSharedDraft(
   scan: PointScan | null,
 ): boolean {
   const [sent, setSent] = useState<FormAnswers | null>(null);
+  /** The answers that were sent: the server may have them with an earlier time, where this clock is ahead. */
+  const [sentKey, setSentKey] = useState('');
   const present = wireAnswers(answers);
   const latest = new Map(known.map(({ itemID, time }) => [itemID, time]));
   // what waits for the network goes with the record
@@ -98,8 +101,9 @@ function useSharedDraft(
       (latest.get(ItemID) ?? '') < Time && Files.every((url) => !url.startsWith('local:')),
   );
   const parts = [...fresh.map(({ ItemID, Time }) => `${ItemID} ${Time}`), scan?.ScanTime ?? ''];
-  const key = sent === answers && scan === null ? '' : parts.join('');
-  const send = useEffectEvent(async () => {
+  const key = parts.join('');
+  const isNew = key !== '' && key !== sentKey;
+  const send = useEffectEvent(async (sentNow: string) => {
     const body = {
       PointID: id,
       RecordID: recordID,
@@ -109,15 +113,16 @@ function useSharedDraft(
     try {
       await call(planCalls[area].saveDraft, { ...body, Answers: fresh, ...scan });
       setSent(answers);
+      setSentKey(sentNow);
     } catch {
       setSent(null); // this browser has them, and the record carries them
     }
   });
   useEffect(() => {
-    if (key === '') return undefined;
-    const timer = setTimeout(() => void send(), pauseMs);
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => void send(key), pauseMs);
     return () => clearTimeout(timer);
-  }, [key]);
+  }, [key, isNew]);
   return sent === answers || (fresh.length === 0 && known.length > 0);
 }
 
@@ -153,7 +158,7 @@ function ScanPart({ point, scan, onScan }: ScanPartProps) {
       {mustScan === 1 && (
         <Field label={t('plan.fill.manualReason')} help={t('plan.fill.manualHelp')}>
           {(control) => (
-            <div className={style.stepper}>
+            <Row gap={8}>
               <TextInput
                 {...control}
                 maxLength={lengths.manualReason}
@@ -166,7 +171,7 @@ function ScanPart({ point, scan, onScan }: ScanPartProps) {
               >
                 {t('plan.fill.manualDone')}
               </Button>
-            </div>
+            </Row>
           )}
         </Field>
       )}

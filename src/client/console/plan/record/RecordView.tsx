@@ -26,6 +26,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { FormOutline } from '../../form/api.tsx';
@@ -100,7 +101,7 @@ function RecordHead({ record }: { readonly record: PlanRecord }) {
       : [scanMode.label(mode, locale), time(Date.parse(scanTime)), scanReason].join(' ').trim();
   return (
     <>
-      <p className={style.cardText}>
+      <Row as="p" gap={12} rowGap={4} wrap>
         <b>{pointResult.label(record.result, locale)}</b>
         {record.isNG === 1 && <Tag tone="danger">NG</Tag>}
         {mode === scanMode.values.manual && <Tag tone="warning">{t('plan.record.manual')}</Tag>}
@@ -113,7 +114,7 @@ function RecordHead({ record }: { readonly record: PlanRecord }) {
         <span>{record.userName}</span>
         {spentMinutes !== null && <span>{t('plan.minutes', { count: spentMinutes })}</span>}
         {reading !== null && <span>{t('plan.record.reading', { value: reading })}</span>}
-      </p>
+      </Row>
       {scanned !== '' && (
         <p className={style.note}>{t('plan.record.scanned', { text: scanned })}</p>
       )}
@@ -204,18 +205,18 @@ function ItemAnswer({ item, answer, onCorrect }: ItemAnswerProps) {
   return (
     <div className={style.answer}>
       {!isPicture && (
-        <p className={style.cardText}>
+        <Row as="p" gap={12} rowGap={4} wrap>
           <b>{`${value ?? '—'} ${item.unit}`.trim()}</b>
           {isNG && <Tag tone="danger">NG</Tag>}
           {oldReading !== null && (
             <span>{t('plan.record.replaced', { value: oldReading, unit: item.unit })}</span>
           )}
           {onCorrect !== null && (
-            <Button size="small" type="text" onClick={() => onCorrect({ item, value })}>
+            <Button size="small" type="text" onClick={() => onCorrect({ item, value, note })}>
               {t('plan.record.correct')}
             </Button>
           )}
-        </p>
+        </Row>
       )}
       {note !== '' && <p className={style.note}>{note}</p>}
       {files.length > 0 && <AttachmentList label={item.name} files={files} />}
