@@ -55,8 +55,8 @@ async function fillInSetUp(code: string) {
     [/^企业名称/, '华东一厂'],
     [/^姓名/, '陈立'],
     [/^手机号/, '13800000001'],
-    [/^密码/, 'Abc12345'],
-    [/^确认密码/, 'Abc12345'],
+    [/^新密码/, 'Abc12345'],
+    [/^确认/, 'Abc12345'],
   ] as const) {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   }

@@ -62,7 +62,7 @@ export const partApplications = {
     notFoundTitle: 'No such request',
     notFoundText: 'It may belong to somebody else, or to another organisation.',
     undecidable: {
-      own: 'This is your own request; somebody else decides it.',
+      own: 'This is your own request; somebody else decides it. If nobody else may, give another person a role that may.',
       amount: 'Its amount is above your limit.',
       price:
         'A part has no price, which counts as above every limit. Enter its price in the library, or let somebody without a limit decide.',

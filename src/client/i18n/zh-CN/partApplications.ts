@@ -61,7 +61,7 @@ export const partApplications = {
     notFoundTitle: '找不到该申请',
     notFoundText: '它可能属于其他人或其他企业。',
     undecidable: {
-      own: '这是您自己的申请，请由其他人审批。',
+      own: '这是您自己的申请，请由其他人审批。没有其他审批人时，请先给另一人设置有审批权限的角色。',
       amount: '金额超过您的审批上限。',
       price: '有备件没有单价，按超过上限处理。请在备件库中填写单价，或由没有上限的人审批。',
     },

@@ -13,6 +13,7 @@ import { type DialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { DeleteDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { AttachmentList } from '../form/files/AttachmentList.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
@@ -73,9 +74,9 @@ export function RecordDocuments(props: RecordDocumentsProps) {
   const byKind = Map.groupBy(documents, ({ docKind }) => docKind);
   const kinds = (Object.keys(documentKinds) as DocumentKind[]).filter((kind) => byKind.has(kind));
   return (
-    <div className={style.documents}>
+    <Stack gap={12}>
       {error !== '' && <Banner tone="alarm">{error}</Banner>}
-      {documents.length === 0 && <p className={style.none}>{t(`${texts}.none`)}</p>}
+      {documents.length === 0 && <StyledText ink={3}>{t(`${texts}.none`)}</StyledText>}
       {kinds.map((kind) => {
         const ofKind = byKind.get(kind) ?? [];
         const byUrl = new Map(ofKind.map((one) => [one.file.url, one]));
@@ -116,6 +117,6 @@ export function RecordDocuments(props: RecordDocumentsProps) {
         onClose={() => setRemoved(null)}
       />
       {Dialog !== null && <Dialog id={id} visible={adding} onClose={() => setAdding(false)} />}
-    </div>
+    </Stack>
   );
 }

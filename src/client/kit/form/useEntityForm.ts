@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../contract/areas/file/endpoints.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
@@ -182,12 +182,15 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
       ...(typeof fixed === 'function' ? fixed(draft) : fixed),
     } as InputOf<E>;
   };
+  /** Set at once: a converted field takes time before the call counts as sent. */
+  const isSubmitting = useRef(false);
   const submit = async () => {
     const body = presentBody();
     const found = problemIn(body);
     setSubmitted(draft);
     setProblem(found);
-    if (found !== null) return;
+    if (found !== null || isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
       const made = Object.entries<ConvertedField>(converted).map(
         async ([name, { toWire }]) => [name, await toWire(typedText(name))] as const,
@@ -203,6 +206,8 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setProblem(options.toProblem?.(cause) ?? explain(cause));
+    } finally {
+      isSubmitting.current = false;
     }
   };
   const change = (part: Partial<EntityDraft<E>>) => {

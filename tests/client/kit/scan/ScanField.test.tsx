@@ -42,7 +42,7 @@ test('a scanner that types a code and Enter gives it, and the form around is not
   const field = screen.getByLabelText<HTMLInputElement>('备件');
   fireEvent.change(field, { target: { value: 'BRG-6205' } });
   fireEvent.keyDown(field, { key: 'Enter' });
-  expect(onScan).toHaveBeenCalledExactlyOnceWith({ kind: 'text', text: 'BRG-6205' });
+  expect(onScan).toHaveBeenCalledExactlyOnceWith({ kind: 'text', text: 'BRG-6205' }, 'BRG-6205');
   expect(field.value).toBe('');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onScan).toHaveBeenCalledOnce();

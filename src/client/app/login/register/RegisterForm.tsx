@@ -112,9 +112,16 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
   const { phone } = steps;
   const enter = async (password: string) => {
     setIsEntering(true);
-    const user = await signInAfter(phone, password);
-    if (user === null) onDone(phone);
-    else onSignedIn(user);
+    try {
+      const user = await signInAfter(phone, password);
+      if (user === null) onDone(phone);
+      else onSignedIn(user);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      onDone(phone); // this browser stores nothing, which the login form explains
+    } finally {
+      setIsEntering(false);
+    }
   };
   const person = usePersonDetails(steps, invitation === null ? null : link, enter);
   const organisation = useOrganisationDetails(steps, enter);

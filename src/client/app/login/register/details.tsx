@@ -53,10 +53,16 @@ type PersonDetailsProps = ReturnType<typeof usePersonDetails> & { readonly isInv
 /** The last step of a person's registration: the organisation, the person and the password. */
 export function PersonDetails({ form, password, isInvited }: PersonDetailsProps) {
   const { t } = useTranslation();
+  const toOrgCode = form.field('ToOrgCode');
   return (
     <>
       {!isInvited && (
-        <TextField {...form.field('ToOrgCode')} required help={t('register.help.toOrgCode')} />
+        <TextField
+          {...toOrgCode}
+          onChange={(text) => toOrgCode.onChange(text.toUpperCase())}
+          required
+          help={t('register.help.toOrgCode')}
+        />
       )}
       <fieldset className={style.group}>
         <legend>{t('register.you')}</legend>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SignedInUser, setUp } from '../../../../contract/areas/session/endpoints.ts';
 import { plainPhone } from '../../../../contract/validation/phone.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { NewPasswordFields } from '../../../kit/form/password/NewPasswordFields.tsx';
 import { useNewPassword } from '../../../kit/form/password/useNewPassword.ts';
@@ -60,9 +61,16 @@ function Form({ onSignedIn, onDone }: SetUpFormProps) {
   });
   const enter = async () => {
     setIsEntering(true);
-    const user = await signInAfter(form.draft.UserName, form.draft.PSD);
-    if (user === null) onDone();
-    else onSignedIn(user);
+    try {
+      const user = await signInAfter(form.draft.UserName, form.draft.PSD);
+      if (user === null) onDone();
+      else onSignedIn(user);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      onDone(); // this browser stores nothing, which the login form explains
+    } finally {
+      setIsEntering(false);
+    }
   };
   if (isEntering) return <SkeletonRows rows={5} height={64} />;
   const { busy } = form.dialog;

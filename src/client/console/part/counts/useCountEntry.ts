@@ -116,7 +116,7 @@ export function useAddFound(sheet: CountedSheet) {
     const { own, whenQueued } = timeOf();
     return send({ ...body, ID: sheet.count.id, ...own }, whenQueued, {
       name: `${positionName} · ${partName} ${body.CountedQty}`,
-      chain: `${body.PartID} ${body.PositionID}`,
+      chain: [sheet.count.id, body.PartID, body.PositionID, body.Lot ?? ''].join(' '),
     });
   };
 }
@@ -129,7 +129,7 @@ export function useConfirmEmpty(sheet: CountedSheet) {
     const { own, whenQueued } = timeOf();
     return send({ ID: sheet.count.id, PositionID: positionID, ...own }, whenQueued, {
       name: `${positionName} 0`,
-      chain: positionID,
+      chain: `${sheet.count.id} ${positionID}`,
     });
   };
 }

@@ -16,7 +16,7 @@ import { treeNodes } from '../../../ui/data/treeNodes.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
-import { StyledText } from '../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
@@ -297,12 +297,12 @@ function SentEntry({
   const name = part.partName || t('stock.scan.unnamed');
   return (
     <li className={style.entry} aria-label={name}>
-      <span className={style.subject}>
+      <Stack as="span" shrink breakAnywhere>
         <b>{name}</b>
-        <span className={style.code}>
+        <StyledText as="span" ink={3} size={13}>
           {[quantity(Number(qty), part.unit), position].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+        </StyledText>
+      </Stack>
     </li>
   );
 }

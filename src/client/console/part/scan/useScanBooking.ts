@@ -13,6 +13,7 @@ import { failureText } from '../../../api/http/failureText.ts';
 import { useAction } from '../../../api/query/useEndpoint.ts';
 import type { QueuedNames } from '../../../api/queue/queuedAction.ts';
 import { sendOrQueue } from '../../../api/queue/sendOrQueue.ts';
+import { isVerdict } from '../../../api/queue/sendQueue.ts';
 import { itemProblem } from '../../../kit/form/problem.ts';
 import { readsOf } from '../../../resource/record.ts';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -108,7 +109,7 @@ export function useScanBooking(owner: string | null) {
         return;
       }
       // the answer is known, or it was not sent at all: the list can be changed
-      const isKnown = cause.refused || cause.name === 'NOT_STORED';
+      const isKnown = cause.name === 'NOT_STORED' || isVerdict(cause);
       if (isKnown) setDraft((now) => ({ ...now, attempt: null }));
       const refused = itemProblem(cause);
       const isOfEntry = refused !== null && refused.name !== 'ToPositionID';

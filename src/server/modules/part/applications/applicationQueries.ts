@@ -242,11 +242,12 @@ function selectItems(
  */
 export async function selectAmount(tx: Tx, orgCode: string, id: string): Promise<number | null> {
   const [row] = await tx.query<{ amount: number | null }>(
-    `select case when bool_and(p.price > 0 or i.approved_qty = 0)
+    `select case when bool_and(p.is_known or i.approved_qty = 0)
        then round(sum(coalesce(i.approved_qty, i.wanted_qty) * coalesce(p.price, 0)), 2)::float8 end as amount
      from part_application_item i left join stock_total t on t.org_code = i.org_code and t.part_id = i.part_id
      left join spare_part s on s.org_code = i.org_code and s.id = i.part_id
-     cross join lateral (select coalesce(greatest(i.price, t.average, s.unit_price), 0) as price) p
+     cross join lateral (select coalesce(greatest(i.price, t.average, s.unit_price), 0) as price,
+       coalesce(greatest(t.average, s.unit_price), 0) > 0 as is_known) p
      where i.org_code = $1 and i.application_id = $2`,
     [orgCode, id],
   );

@@ -342,8 +342,10 @@ export function requireKnownItems(
 const undecidable = {
   permission: { 'zh-CN': '您没有审批权限', 'en-US': 'you have no right to decide' },
   own: {
-    'zh-CN': '不能审批自己的申请，请由其他有审批权限的人处理',
-    'en-US': 'nobody decides their own application; ask somebody else who may decide',
+    'zh-CN':
+      '不能审批自己的申请，请由其他有审批权限的人处理；没有时请先给另一人设置有审批权限的角色',
+    'en-US':
+      'nobody decides their own application; ask somebody else who may decide, or give another person a role that may',
   },
   amount: {
     'zh-CN': '金额超过您的审批上限，请由上限更高的人审批，或减少批准数量',

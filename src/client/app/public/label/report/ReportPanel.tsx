@@ -61,7 +61,7 @@ export function ReportPanel({ label, onDone, onCancel }: ReportPanelProps) {
     );
   };
   return (
-    <section className={style.panel}>
+    <section>
       <div className={style.head}>
         <h2 ref={heading} tabIndex={-1}>
           {t(isRemark ? 'labelReport.remark.title' : 'labelReport.report.title')}
