@@ -50,7 +50,7 @@ function apart(unsorted: readonly Scene[]): Scene[] {
 /** The rules that depend on the theme: the most expensive ones. */
 const coloured = ['color-contrast', 'link-in-text-block'];
 /** The rules that depend on the size of the screen. */
-const sized = ['target-size', 'scrollable-region-focusable', 'button-name', 'link-name'];
+const sized = ['scrollable-region-focusable', 'button-name', 'link-name'];
 
 /** The pages as they open, which a phone shows in dark: their dialogs and other states differ by nothing that depends on the screen. */
 const atOnce = judged.filter(({ act, prepare }) => act === undefined && prepare === undefined);
