@@ -53,7 +53,7 @@ export const sparePartsPage: HelpPageContent = {
       pairs(
         [
           '补货建议',
-          '可用量低于再订货点或最低库存的备件；点 **算式** 看每一项，勾选后 **生成采购申请**',
+          '可用量低于再订货点或最低库存的备件；点 **再订货点** 看算式的每一项，勾选后 **生成采购申请**',
         ],
         ['可用天数', '可用量除以日均用量'],
         ['呆滞库存', '很久没有出库但仍有库存的备件'],
@@ -114,7 +114,7 @@ export const sparePartsPage: HelpPageContent = {
       pairs(
         [
           'Reorder',
-          'parts that have less available than their reorder point or minimum; **Terms** shows each term, and selected parts become a purchase by **Request purchase**',
+          'parts that have less available than their reorder point or minimum; **Reorder point** opens its terms, and selected parts become a purchase by **Request purchase**',
         ],
         ['Days of cover', 'available by what is used a day'],
         ['Dead stock', 'parts in stock without an issue for a long time'],
