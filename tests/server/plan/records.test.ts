@@ -18,7 +18,7 @@ import { aPng } from '../support/pictures.ts';
 import { upload } from '../support/upload.ts';
 
 const calls = planCalls.inspection;
-const { done, partly } = pointResult.values;
+const { done, partly, skipped } = pointResult.values;
 
 let app: TestApp;
 let team: Team;
@@ -278,17 +278,17 @@ test('an id is that of one record: another point, and other content, are refused
   const other = await body(points[1] ?? '', { bar: 4 });
   const stolen = { ...other, RecordID: draft.RecordID };
   expect(errorOf(await team.repairer.send(calls.finish, stolen))).toBe('RECORD_TAKEN');
-  const partly = { ...draft, PointResult: 2, Rest: 'the other side' } as const;
-  const record = await team.repairer.call(calls.finish, partly);
-  expect(await team.repairer.call(calls.finish, partly)).toMatchObject({ id: record.id });
-  const changed = { ...partly, Rest: 'nothing' };
+  const first = { ...draft, PointResult: partly, Rest: 'the other side' } as const;
+  const record = await team.repairer.call(calls.finish, first);
+  expect(await team.repairer.call(calls.finish, first)).toMatchObject({ id: record.id });
+  const changed = { ...first, Rest: 'nothing' };
   expect(errorOf(await team.repairer.send(calls.finish, changed))).toBe('RECORD_TAKEN');
-  const skipped = {
-    PointResult: 3,
+  const unused = {
+    PointResult: skipped,
     Reason: 'stopped',
     Parts: [{ PartID: PointID, Qty: 1 }],
   } as const;
-  expect(fieldOf(await send(PointID, { bar: 3 }, skipped))).toBe('Parts');
+  expect(fieldOf(await send(PointID, { bar: 3 }, unused))).toBe('Parts');
 });
 
 test('who corrected a record does not review it; a corrected remark stays in its history', async () => {
