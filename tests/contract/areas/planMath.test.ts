@@ -388,7 +388,7 @@ describe('state and compliance', () => {
     ['2026-03-08', '2026-03-20', 0],
     ['2026-03-12', '2026-03-20', 0],
     ['2026-03-13', '2026-03-20', 1],
-  ] as const)('4 Enumerations, planState: done %s, today %s is %i', (doneDate, today, state) => {
+  ] as const)('the state of a point: done %s, today %s is %i', (doneDate, today, state) => {
     expect(planStateOf({ ...point, doneDate }, today)).toBe(state);
   });
 
