@@ -111,9 +111,14 @@ test('an interrupted order requests its part, which is bought, arrives in parts 
   const supervisor = await signInByApi(address, phone);
   const ID = new URL(store.url()).searchParams.get('id') ?? '';
   await supervisor.api.call(decideApplication, { ID, ApplyState: 1 });
-  const receive = (qty: string) =>
-    submit(store, '收货', () => store.getByLabel('深沟球轴承 的数量').fill(qty));
-  await receive('1');
+  /** Receives one; the dialog first shows how many are still to come. */
+  const receive = (rest: string) =>
+    submit(store, '收货', async () => {
+      const field = store.getByLabel('深沟球轴承 的数量');
+      await expect.poll(() => field.inputValue()).toBe(rest);
+      await field.fill('1');
+    });
+  await receive('2');
   await receive('1');
   await page.getByText('备件已到', { exact: true }).first().waitFor();
 
