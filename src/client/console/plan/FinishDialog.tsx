@@ -18,7 +18,8 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import type { FormAnswers } from '../form/api.tsx';
-import { type PlanPart, PlanPartsField, planParts } from './record/PlanPartsField.tsx';
+import type { UsedPart } from '../repair/api.tsx';
+import { PlanPartsField, planParts } from './record/PlanPartsField.tsx';
 import { type PointScan, wireAnswers } from './record/wireAnswers.ts';
 
 interface FinishDialogProps {
@@ -49,7 +50,7 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
   const calls = planCalls[area];
   const maySeeParts = useCan('part.view');
   const [recordID] = useState(() => point.recordID ?? uuid());
-  const [parts, setParts] = useState<readonly PlanPart[]>([]);
+  const [parts, setParts] = useState<readonly UsedPart[]>([]);
   const [isSkipped, setSkipped] = useState(false);
   const isWhole = filled?.isWhole ?? true;
   const isNG = filled !== undefined && isRecordNG(filled.form.sections, filled.answers);

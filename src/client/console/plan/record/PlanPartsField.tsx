@@ -1,16 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-
-/** A used part, with its quantity as typed and the position from which it comes. */
-export interface PlanPart {
-  readonly partID: string;
-  readonly partCode: string;
-  readonly partName: string;
-  readonly unit: string;
-  readonly qty: string;
-  readonly source?: string;
-}
+import type { UsedPart } from '../../repair/api.tsx';
 
 const loadParts = dialogLoader(
   'repairForms',
@@ -18,9 +9,9 @@ const loadParts = dialogLoader(
 );
 
 interface PlanPartsFieldProps {
-  readonly parts: readonly PlanPart[];
+  readonly parts: readonly UsedPart[];
   readonly error: string | undefined;
-  readonly onChange: (parts: readonly PlanPart[]) => void;
+  readonly onChange: (parts: readonly UsedPart[]) => void;
 }
 
 /** The parts that a record has used, as the record of a repair selects them. */
@@ -32,7 +23,7 @@ export function PlanPartsField(props: PlanPartsFieldProps) {
 }
 
 /** Returns parts in the format of the wire. */
-export function planParts(parts: readonly PlanPart[]) {
+export function planParts(parts: readonly UsedPart[]) {
   return parts.map(({ partID, qty, source = '' }) => ({
     PartID: partID,
     Qty: Number(qty),
