@@ -230,7 +230,9 @@ async function findUnrest({
       .map(({ effect }) => `${(effect as KeyframeEffect).target?.className} moves`);
     const busy = mayBeBusy
       ? []
-      : [...document.querySelectorAll('[aria-busy="true"], [data-skeleton]')];
+      : [...document.querySelectorAll('[aria-busy="true"], [data-skeleton]')].filter((one) =>
+          one.checkVisibility(),
+        ); // a page that the console keeps hidden does not load on
     const fonts = document.fonts.status === 'loaded' ? [] : ['fonts'];
     return [...moving, ...busy.map((one) => `${one.className} is busy`), ...fonts];
   };

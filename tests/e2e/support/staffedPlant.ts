@@ -114,7 +114,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     ({ userID }) => userID !== repairer.id,
   );
   const order = [...others.map(({ userID }) => userID), repairer.id];
-  const aRoundAgo = new Date(Date.now() - order.length * 7 * 86_400_000); // so it is the first one's turn
+  const aRoundAgo = new Date(Date.now() - (order.length * 7 + 1) * 86_400_000); // so it is the first one's turn since yesterday
   const shift = await api.call(addDutySet, {
     SetName: '全天值班',
     StartDate: aRoundAgo.toISOString().slice(0, 10),
