@@ -236,9 +236,29 @@ async function returnsOf(
       const own = { item, field: `Parts.${at ?? 0}`, partID, positionID, price, lot };
       const returned: Movement = { ...own, moveType: back, qty: decimal(qty), returnsSeq: seq };
       if (!wasCorrected) return [returned];
-      return [returned, { ...own, moveType: adjust, qty: decimal(-qty) }];
+      return [returned, { ...own, moveType: adjust, qty: decimal(-qty), returnsSeq: seq }];
     });
   });
+}
+
+/** A movement that was given back only in the ledger, because its position had been corrected or counted. */
+type GivenBack = Pick<Taken, 'partID' | 'positionID' | 'seq' | 'free' | 'price' | 'lot'>;
+
+/** Selects the movements of some parts that the record gave back only in the ledger, the last taken first. */
+function selectGivenBack(
+  { tx, actor }: StockScope,
+  { id, column }: Taker,
+  partIDs: readonly string[],
+): Promise<GivenBack[]> {
+  return tx.query(
+    `select m.part_id as "partID", m.position_id as "positionID", m.returns_seq::int as seq, m.lot, m.price::text,
+       trim_scale(-sum(m.qty))::text as free
+     from stock_movement m
+     where m.org_code = $1 and m.${column} = $2 and m.part_id = any($3) and m.move_type = ${adjust}
+       and m.returns_seq is not null
+     group by 1, 2, 3, 4, 5 having sum(m.qty) < 0 order by 1, 3 desc`,
+    [actor.orgCode, id, partIDs],
+  );
 }
 
 interface Found {
@@ -247,14 +267,20 @@ interface Found {
   readonly qty: string;
 }
 
-/** Returns the movements that take parts, from the person's bags first, and what was found. */
+/**
+ * Returns the movements that take parts, and what was found. A record takes again first what it gave back only in the
+ * ledger, which leaves the correction of that position valid; then from the person's bags.
+ */
 async function issuesOf(
-  { tx, actor }: StockScope,
-  { userID }: Taker,
+  scope: StockScope,
+  taker: Taker,
   entries: readonly RecordedPart[],
   taken: readonly Change[],
 ): Promise<{ readonly movements: Movement[]; readonly found: Found[] }> {
+  const { tx, actor } = scope;
+  const { userID } = taker;
   const ids = taken.map(({ partID }) => partID);
+  const givenBack = await selectGivenBack(scope, taker, ids);
   const named = entries.flatMap(({ positionID }) => positionID ?? []);
   const homes = taken.flatMap(({ homeID }) => homeID ?? []);
   const rows = await tx.query<Place & { isBag: boolean }>(
@@ -277,6 +303,15 @@ async function issuesOf(
       left -= qty;
       movements.push({ item, field, partID, positionID, moveType: out, qty: decimal(-qty) });
     };
+    for (const again of givenBack.filter((one) => one.partID === partID)) {
+      const { positionID, seq, price, lot } = again;
+      const qty = micro(again.free) < left ? micro(again.free) : left;
+      if (qty === 0n) continue;
+      left -= qty;
+      const same = { item, field, partID, positionID, price, lot };
+      movements.push({ ...same, moveType: adjust, qty: decimal(qty), returnsSeq: seq });
+      movements.push({ ...same, moveType: out, qty: decimal(-qty) });
+    }
     for (const { positionID, free } of own.filter(({ isBag }) => isBag))
       take(positionID, micro(free) < left ? micro(free) : left);
     if (left === 0n) continue;
