@@ -59,6 +59,13 @@ function useRowFilter(usual: Show) {
   return [filter, change] as const;
 }
 
+/** Returns the code that narrows the rows; null: nothing does. */
+function codeOf({ partID, positionID, text }: RowFilter): ScannedCode | null {
+  if (partID !== undefined) return { kind: 'part', id: partID };
+  if (positionID !== undefined) return { kind: 'position', id: positionID };
+  return text === '' ? null : { kind: 'text', text };
+}
+
 /** The rows of a sheet to count: a scan or a search finds one, and each entry leads on to the next. */
 export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   const { t } = useTranslation();
@@ -66,7 +73,6 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   const [filter, changeFilter] = useRowFilter(isCounting ? 'open' : 'all');
   const [size, setSize] = useState<number>(readRows.step);
   const { positions, find } = useScanned(isCounting);
-  const [scanned, setScanned] = useState<ScannedCode | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   /** The record with which the dialog for a found part begins; null: it is closed. */
   const [found, setFound] = useState<Found | null>(null);
@@ -101,7 +107,6 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
     setRefusal(isOther ? t('partCounts.otherLabel') : undefined);
     if (isOther) return;
     isWanted.current = true;
-    setScanned(code);
     changeFilter({
       show: 'all',
       part: code.kind === 'part' ? code.id : undefined,
@@ -110,12 +115,12 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
     });
   };
   const clear = () => {
-    setScanned(null);
     changeFilter({ show: undefined, part: undefined, position: undefined, find: undefined });
   };
-  /** Opens the dialog for a found part, with the part or position of the last scan. */
+  /** Opens the dialog for a found part, with the part or position to which the rows are narrowed. */
   const addFound = async () => {
-    setFound(scanned === null ? { kind: 'unknown' } : await find(scanned));
+    const code = codeOf(filter);
+    setFound(code === null ? { kind: 'unknown' } : await find(code));
   };
   /** After an entry: the next scan, or the next row. */
   const goOn = (from: HTMLElement) => {

@@ -27,7 +27,7 @@ type FoundField = 'lot' | 'part' | 'position' | 'qty';
 interface FoundDialogProps {
   readonly sheet: CountedSheet;
   readonly positions: ResultOf<typeof sparePartPosition.calls.list>;
-  /** The part of the last scan. */
+  /** The part to which the page is narrowed. */
   readonly scannedPart: BookedPart | null;
   /** The position that the page shows. */
   readonly positionID: string | undefined;
