@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isFileProblem, tableBelow } from '../../src/client/kit/list/import/file/fileTable.ts';
 import { readTable } from '../../src/client/kit/list/import/file/readTable.ts';
+import { getPartsData } from '../../src/contract/areas/part/figures.ts';
+import { part, sparePartPosition } from '../../src/contract/areas/part/part.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
 import { openSession, watchErrors } from './support/pages.ts';
@@ -87,6 +89,45 @@ test('a file with one bad row is checked, imported without it, and the import un
   await question.getByRole('button', { name: '撤销导入' }).click();
   await page.getByText('已撤销 2 行').waitFor();
   await page.getByRole('row', { name: '漏油', includeHidden: true }).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('an opening stock of 5,000 rows, of which 50 are wrong, is imported and undone', async () => {
+  const { api } = plant.admin;
+  await api.call(sparePartPosition.calls.add, { Name: '一号库', PositionKind: 0 });
+  const wrong = ['P-X;;个;一号库;1', 'P-X;油封;个;一号库;0.5', 'P-X;油封;个;一号库;-1'];
+  const rows = Array.from({ length: 5000 }, (_, at) =>
+    at % 100 === 99
+      ? (wrong[at % wrong.length] ?? '').replace('X', `${at}`)
+      : `P-${at};油封 ${at};个;一号库;2`,
+  );
+  const context = await openSession(browser, address, plant.admin);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${address}/sparePart/list`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await button(/^导\s*入$/).click();
+  const dialog = page.getByRole('dialog', { name: '导入备件' });
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: '期初库存.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['备件编号;备件名称;单位;库位;期初数量', ...rows].join('\r\n')),
+  });
+  await dialog.getByText('期初库存.csv：5000 行').waitFor();
+  await button('检查数据').click();
+  await dialog.getByText(/^50 行有问题/).waitFor();
+  await button('导入 4950 行').click();
+  await dialog.getByText('已导入 4950 行。').waitFor();
+  const count = async () => (await api.call(part.calls.list, { pageSize: 1 })).totalNum;
+  expect(await count()).toBe(4950);
+  expect((await api.call(getPartsData, {})).stocked).toBe(4950);
+
+  await button('撤销导入').click();
+  const question = page.getByRole('dialog', { name: '撤销这次导入？' });
+  await question.getByRole('button', { name: '撤销导入' }).click();
+  await page.getByText('已撤销 4950 行').waitFor();
+  expect(await count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });
