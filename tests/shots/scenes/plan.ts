@@ -69,7 +69,7 @@ export const planScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path: `${areas.inspection}?view=plans`,
-    act: (driver) => openFirst(driver, 'planDetail?id='),
+    act: (driver) => openFirst(driver, 'inspectionPlan/plan?id='),
   },
   { name: 'inspection-records', alike: true, who: 'admin', path: '/Inspection/records' },
   {

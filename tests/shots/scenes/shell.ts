@@ -45,6 +45,7 @@ export const shellScenes: readonly Scene[] = [
       for (const path of ['/Troubleshooting/workOrder', '/proclamation/list', '/oplog/index']) {
         await page.goto(new URL(path, page.url()).href);
       }
+      if ((page.viewportSize()?.width ?? 0) < 992) return; // a narrow screen has no tags
       await press('shell.tags.more');
       await page.getByRole('menu').waitFor();
     },
@@ -110,7 +111,7 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'introduction',
     alone: true,
-    who: 'repairer',
+    who: 'supervisor',
     path: '/home/dataOverview',
     prepare: async ({ page, server }) => {
       await page.addInitScript(() => localStorage.removeItem('introduced'));

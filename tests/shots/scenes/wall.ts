@@ -1,6 +1,14 @@
 import { openOrderRows } from '../../../src/client/wallboard/samples/orderRows.ts';
-import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
-import type { Envelope } from '../../../src/contract/envelope.ts';
+import {
+  defaultBoardName,
+  defaultLayout,
+} from '../../../src/contract/areas/kanban/defaultBoard.ts';
+import {
+  getBoardVersion,
+  getTopic,
+  listBoardVersions,
+} from '../../../src/contract/areas/kanban/endpoints.ts';
+import { type Envelope, writeSuccess } from '../../../src/contract/envelope.ts';
 import type { OpenOrderRow } from '../../../src/contract/topics/topicRows.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
@@ -46,6 +54,32 @@ function alarmRow(at: number): OpenOrderRow {
     superviseTime: instant(-23),
   };
 }
+
+/** Answers with two versions of the board: the second one has another name, distance and one tile less. */
+const withVersions = async ({ page, server }: Driver) => {
+  const tiles = defaultLayout.items.length;
+  const first = { boardName: defaultBoardName, userName: null, time: '2026-11-20T01:00:00Z' };
+  const second = { boardName: '总装车间看板', userName: '周敏', time: '2026-11-28T06:30:00Z' };
+  await server.answer(listBoardVersions, [
+    { ...second, version: 2, tiles: tiles - 1 },
+    { ...first, version: 1, tiles },
+  ]);
+  await page.route(`**${getBoardVersion.path}`, (route) => {
+    const { Version } = route.request().postDataJSON() as { readonly Version: number };
+    const isFirst = Version === 1;
+    const board = {
+      boardName: isFirst ? first.boardName : second.boardName,
+      theme: 'dim-room',
+      distance: isFirst ? 4 : 6,
+      diagonal: 86,
+      layout: isFirst
+        ? defaultLayout
+        : { ...defaultLayout, items: defaultLayout.items.slice(0, -1) },
+      version: Version,
+    };
+    return route.fulfill({ json: writeSuccess(false, board) });
+  });
+};
 
 /** Shows the toolbar, which follows the pointer, and presses one of its buttons. */
 const pressAtWall = async (driver: Driver, key: 'wall.toolbar.edit' | 'wall.toolbar.boards') => {
@@ -112,10 +146,12 @@ export const wallScenes: readonly Scene[] = [
     alone: true,
     who: 'admin',
     path,
+    prepare: withVersions,
     act: async (driver) => {
       await edit(driver);
       await driver.press('wallEditor.versions.open');
       await driver.dialog();
+      await driver.page.locator('.version-changes li').first().waitFor();
     },
   },
 ];
