@@ -12,6 +12,7 @@ import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Stack, StyledText } from '../../ui/layout/layout.tsx';
+import { type SimpleColumn, SimpleTable } from '../../ui/layout/SimpleTable.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import style from './duty.module.css';
 import { useDayText, useInsteadText, usePeopleText, useShiftTimes } from './dutyTexts.ts';
@@ -115,36 +116,42 @@ interface RowsProps {
 
 function RowTable({ rows, isNew, isCycle }: RowsProps) {
   const { t } = useTranslation();
+  const before: SimpleColumn<Row> = {
+    key: 'before',
+    title: t('duty.preview.before'),
+    render: ({ one, other, isChanged }) => (
+      <Person shift={one} other={other} isChanged={isChanged} />
+    ),
+  };
   return (
-    <table className={style.comparison}>
-      <thead>
-        <tr>
-          <th scope="col">{t('duty.preview.day')}</th>
-          {!isNew && <th scope="col">{t('duty.preview.before')}</th>}
-          <th scope="col">{t('duty.preview.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.day} ${row.setName}`} data-changed={row.isChanged || undefined}>
-            <th scope="row">
-              <RowName row={row} isCycle={isCycle} />
-            </th>
-            {!isNew && (
-              <td>
-                <Person shift={row.one} other={row.other} />
-              </td>
-            )}
-            <td>
-              <Person shift={row.other} other={isNew ? row.other : row.one} />
-              {row.isChanged && (
+    <SimpleTable
+      caption={t('duty.preview.title')}
+      rows={rows}
+      keyOf={({ day, setName }) => `${day} ${setName}`}
+      isMarked={({ isChanged }) => isChanged}
+      columns={[
+        {
+          key: 'day',
+          isName: true,
+          width: 126,
+          title: t('duty.preview.day'),
+          render: (row) => <RowName row={row} isCycle={isCycle} />,
+        },
+        ...(isNew ? [] : [before]),
+        {
+          key: 'after',
+          title: t('duty.preview.after'),
+          render: ({ one, other, isChanged }) => (
+            <>
+              <Person shift={other} other={isNew ? other : one} isChanged={isChanged} />
+              {isChanged && (
                 <span className={style.changedMark}>{t('duty.preview.isChanged')}</span>
               )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -160,12 +167,16 @@ function RowList({ rows, isNew, isCycle }: RowsProps) {
           </span>
           {row.isChanged && (
             <span>
-              {t('duty.preview.before')} <Person shift={row.one} other={row.other} />
+              {t('duty.preview.before')} <Person shift={row.one} other={row.other} isChanged />
             </span>
           )}
           <span>
             {row.isChanged && `${t('duty.preview.after')} `}
-            <Person shift={row.other} other={isNew ? row.other : row.one} />
+            <Person
+              shift={row.other}
+              other={isNew ? row.other : row.one}
+              isChanged={row.isChanged}
+            />
           </span>
         </li>
       ))}
@@ -187,9 +198,11 @@ interface PersonProps {
   readonly shift: DutyShift | undefined;
   /** The same day on the other side; the times are shown where they differ. */
   readonly other: DutyShift | undefined;
+  /** Other people than before, or at other times. */
+  readonly isChanged: boolean;
 }
 
-function Person({ shift, other }: PersonProps) {
+function Person({ shift, other, isChanged }: PersonProps) {
   const { t } = useTranslation();
   const times = useShiftTimes();
   const peopleText = usePeopleText();
@@ -200,7 +213,9 @@ function Person({ shift, other }: PersonProps) {
   const instead = insteadText(shift);
   return (
     <>
-      <b>{peopleText(shift)}</b>
+      <StyledText as="b" strong={isChanged} regular={!isChanged}>
+        {peopleText(shift)}
+      </StyledText>
       {backupName !== null && (
         <span className={style.shiftName}> {t('duty.calendar.backup', { name: backupName })}</span>
       )}

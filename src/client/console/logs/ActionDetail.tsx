@@ -7,8 +7,11 @@ import {
   valueText,
 } from '../../../contract/areas/log/changeText.ts';
 import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
+import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Button } from '../../ui/buttons/Button.ts';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { type SimpleColumn, SimpleTable } from '../../ui/layout/SimpleTable.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './ActionDetail.module.css';
 import { useChangeTextFormat } from './useChangeTextFormat.ts';
@@ -37,11 +40,11 @@ export function ActionDetail({ row, onClose }: ActionDetailProps) {
       onCancel={onClose}
     >
       {last !== null && (
-        <>
+        <Stack gap={20}>
           <Facts row={last} />
           {last.refused !== null && <p className={style.refused}>{last.refused}</p>}
           {last.changes.length > 0 && <Changes row={last} />}
-        </>
+        </Stack>
       )}
     </Modal>
   );
@@ -51,7 +54,7 @@ function Facts({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
   const format = useChangeTextFormat();
   const { absolute } = format;
-  const facts: readonly (readonly [string, string])[] = [
+  const facts = [
     [
       t('logs.person'),
       row.realName === '' ? t('logs.gone') : `${row.realName} ${row.userName}`.trim(),
@@ -63,41 +66,38 @@ function Facts({ row }: { readonly row: ActionLogRow }) {
     [t('logs.action.cost'), String(row.costMs)],
     [t('logs.action.seq'), String(row.seq)],
     [t('logs.action.request'), row.requestID],
-  ];
-  return (
-    <dl className={style.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ] as const;
+  return <FactGrid facts={facts} />;
 }
 
 function Changes({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
   const format = formatOfAction(useChangeTextFormat(), row.action);
-  const hasBefore = row.changes.some(({ before }) => before !== null);
+  const hasBefore = row.changes.some((change) => change.before !== null);
+  const before: SimpleColumn<ActionLogRow['changes'][number]> = {
+    key: 'before',
+    title: t('logs.action.before'),
+    render: ({ field, before: value }) => valueText(field, value, format),
+  };
   return (
-    <table className={style.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('logs.action.field')}</th>
-          {hasBefore && <th scope="col">{t('logs.action.before')}</th>}
-          <th scope="col">{t(hasBefore ? 'logs.action.after' : 'logs.action.given')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row.changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{fieldLabel(field, format)}</th>
-            {hasBefore && <td>{valueText(field, before, format)}</td>}
-            <td>{valueText(field, after, format)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SimpleTable
+      caption={t('logs.action.changes')}
+      rows={row.changes}
+      keyOf={({ field }) => field}
+      columns={[
+        {
+          key: 'field',
+          isName: true,
+          title: t('logs.action.field'),
+          render: ({ field }) => fieldLabel(field, format),
+        },
+        ...(hasBefore ? [before] : []),
+        {
+          key: 'after',
+          title: t(hasBefore ? 'logs.action.after' : 'logs.action.given'),
+          render: ({ field, after }) => valueText(field, after, format),
+        },
+      ]}
+    />
   );
 }

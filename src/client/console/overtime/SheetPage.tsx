@@ -23,7 +23,8 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Stack, StyledText } from '../../ui/layout/layout.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { type SimpleColumn, SimpleTable } from '../../ui/layout/SimpleTable.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import style from './overtime.module.css';
@@ -66,6 +67,36 @@ export function SheetPage() {
       return download(printOvertimeSheet, body, { signal });
     });
   const hours = (minutes: number) => t('overtime.hours', { hours: hoursOf(minutes) });
+  const minutesColumn = (key: 'approvedMinutes' | 'waitingMinutes' | 'refusedMinutes') =>
+    ({
+      key,
+      align: 'end',
+      title: t(`overtime.sum.${key}`),
+      render: (day: OvertimeSheetDay) => (day[key] === 0 ? '—' : hoursOf(day[key])),
+    }) as const;
+  const columns: readonly SimpleColumn<OvertimeSheetDay>[] = [
+    { key: 'day', nowrap: true, title: t('overtime.sheet.day'), render: ({ day }) => day },
+    {
+      key: 'kind',
+      nowrap: true,
+      title: t('overtime.sheet.kind'),
+      render: ({ kind, holiday }) =>
+        [dayKind.label(kind, locale), holiday === null ? '' : ` (${holiday})`].join(''),
+    },
+    minutesColumn('approvedMinutes'),
+    minutesColumn('waitingMinutes'),
+    minutesColumn('refusedMinutes'),
+    {
+      key: 'orders',
+      title: t('overtime.field.orders'),
+      render: ({ orders }) => (
+        <OrderLinks
+          ids={orders.map(({ id }) => id)}
+          codes={orders.map(({ orderCode }) => orderCode)}
+        />
+      ),
+    },
+  ];
   const offered = months.includes(month) ? months : [...months, month];
   return (
     <Stack gap={16}>
@@ -120,62 +151,16 @@ export function SheetPage() {
           {sheet.days.length === 0 ? (
             <StateNote title={t('overtime.sum.none')} text={t('overtime.sheet.noneText')} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
-            <div
-              className={style.scroll}
-              tabIndex={0}
-              role="region"
-              aria-label={t('overtime.sheet.days')}
-            >
-              <table className={style.sheetTable}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('overtime.sheet.day')}</th>
-                    <th scope="col">{t('overtime.sheet.kind')}</th>
-                    <th scope="col" className={style.hours}>
-                      {t('overtime.sum.approvedMinutes')}
-                    </th>
-                    <th scope="col" className={style.hours}>
-                      {t('overtime.sum.waitingMinutes')}
-                    </th>
-                    <th scope="col" className={style.hours}>
-                      {t('overtime.sum.refusedMinutes')}
-                    </th>
-                    <th scope="col">{t('overtime.field.orders')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {sheet.days.map((one) => (
-                    <SheetDay key={one.day} of={one} kind={dayKind.label(one.kind, locale)} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <SimpleTable
+              leastWidth={720}
+              caption={t('overtime.sheet.days')}
+              rows={sheet.days}
+              keyOf={({ day }) => day}
+              columns={columns}
+            />
           )}
         </DetailPanel>
       </DetailPage>
     </Stack>
-  );
-}
-
-function SheetDay({ of, kind }: { readonly of: OvertimeSheetDay; readonly kind: string }) {
-  const { day, holiday, approvedMinutes, waitingMinutes, refusedMinutes, orders } = of;
-  const cell = (minutes: number) => (minutes === 0 ? '—' : hoursOf(minutes));
-  return (
-    <tr>
-      <StyledText as="td" nowrap>
-        {day}
-      </StyledText>
-      <td>{holiday === null ? kind : `${kind} (${holiday})`}</td>
-      <td className={style.hours}>{cell(approvedMinutes)}</td>
-      <td className={style.hours}>{cell(waitingMinutes)}</td>
-      <td className={style.hours}>{cell(refusedMinutes)}</td>
-      <td>
-        <OrderLinks
-          ids={orders.map(({ id }) => id)}
-          codes={orders.map(({ orderCode }) => orderCode)}
-        />
-      </td>
-    </tr>
   );
 }

@@ -35,6 +35,7 @@ export const logs = {
     request: 'Request',
     ofPerson: 'By this person',
     person: 'By',
+    changes: 'Changes',
     field: 'Field',
     before: 'Before',
     after: 'After',

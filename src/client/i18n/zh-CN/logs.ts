@@ -33,6 +33,7 @@ export const logs = {
     request: '请求号',
     ofPerson: '此人的操作',
     person: '操作人',
+    changes: '变更内容',
     field: '字段',
     before: '变更前',
     after: '变更后',

@@ -18,6 +18,8 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
+import { SimpleTable } from '../../../ui/layout/SimpleTable.tsx';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
 import { useExpectedOrder } from '../queue/expectedOrder.ts';
 import { QueuedNote } from '../queue/QueuedNote.tsx';
@@ -25,7 +27,6 @@ import { usePrereadOrders } from '../usePrereadOrders.ts';
 import { OrderComments } from './comments/OrderComments.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
 import { OrderTimeline } from './history/OrderTimeline.tsx';
-import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
@@ -134,33 +135,49 @@ function useMissing(): MissingText {
 /** The parts that a repair used, with their names at that time. */
 function OrderParts({ parts }: { readonly parts: WorkOrderDetail['parts'] }) {
   const { t } = useTranslation();
+  const unit = (text: string | null) => (
+    <StyledText as="span" ink={2}>
+      {' '}
+      {text}
+    </StyledText>
+  );
   return (
-    <table className={style.parts}>
-      <thead>
-        <tr>
-          <th scope="col">{t('repair.detail.partName')}</th>
-          <th scope="col">{t('repair.detail.partCode')}</th>
-          <th scope="col" className={style.qty}>
-            {t('repair.detail.qty')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map((part) => (
-          <tr key={part.partID}>
-            <td>
-              {part.partName}
-              {part.isBooked !== 1 && (
-                <span className={style.unit}> {t('repair.detail.unbooked')}</span>
-              )}
-            </td>
-            <td className={style.code}>{part.partCode}</td>
-            <td className={style.qty}>
-              {part.qty} <span className={style.unit}>{part.unit}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SimpleTable
+      caption={t('repair.detail.parts')}
+      rows={parts}
+      keyOf={({ partID }) => partID}
+      columns={[
+        {
+          key: 'name',
+          title: t('repair.detail.partName'),
+          render: ({ partName, isBooked }) => (
+            <>
+              {partName}
+              {isBooked !== 1 && unit(t('repair.detail.unbooked'))}
+            </>
+          ),
+        },
+        {
+          key: 'code',
+          title: t('repair.detail.partCode'),
+          render: ({ partCode }) => (
+            <StyledText as="span" ink={2}>
+              {partCode}
+            </StyledText>
+          ),
+        },
+        {
+          key: 'qty',
+          align: 'end',
+          title: t('repair.detail.qty'),
+          render: (part) => (
+            <>
+              {part.qty}
+              {unit(part.unit)}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

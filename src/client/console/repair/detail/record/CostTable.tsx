@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../../../contract/locale.ts';
 import type { CostItem, OrderCost } from '../../../../../contract/orders/orderRecord.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
+import { SimpleTable } from '../../../../ui/layout/SimpleTable.tsx';
 import style from './OrderRecord.module.css';
 
 interface CostTableProps {
@@ -23,46 +24,39 @@ export function CostTable({ cost, isOfTwo }: CostTableProps) {
   };
   return (
     <>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('repair.record.item')}</th>
-            <th scope="col" className={style.number}>
-              {t('repair.record.qty')}
-            </th>
-            <th scope="col" className={style.number}>
-              {t('repair.record.price')}
-            </th>
-            <th scope="col" className={style.number}>
-              {t('repair.record.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cost.lines.map((item, at) => (
-            // the items of an answer have no other identity
-            <tr key={`${at} ${item.name}`}>
-              <td>
-                {item.kind === 'outside' ? t('repair.record.outside') : item.name}
-                {item.kind === 'labour' && (
+      <SimpleTable
+        caption={t('repair.record.cost')}
+        rows={cost.lines}
+        keyOf={({ name }, at) => `${at} ${name}`} // the items of an answer have no other identity
+        columns={[
+          {
+            key: 'item',
+            title: t('repair.record.item'),
+            render: ({ kind, name }) => (
+              <>
+                {kind === 'outside' ? t('repair.record.outside') : name}
+                {kind === 'labour' && (
                   <span className={style.about}>{t('repair.record.labour')}</span>
                 )}
-              </td>
-              <td className={style.number}>{qty(item)}</td>
-              <td className={style.number}>{item.kind === 'outside' ? '' : money(item.price)}</td>
-              <td className={style.number}>{money(item.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t('repair.record.sum')}
-            </th>
-            <td className={style.number}>{money(cost.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+              </>
+            ),
+          },
+          { key: 'qty', align: 'end', title: t('repair.record.qty'), render: qty },
+          {
+            key: 'price',
+            align: 'end',
+            title: t('repair.record.price'),
+            render: ({ kind, price }) => (kind === 'outside' ? '' : money(price)),
+          },
+          {
+            key: 'amount',
+            align: 'end',
+            title: t('repair.record.amount'),
+            render: ({ amount }) => money(amount),
+          },
+        ]}
+        sum={[t('repair.record.sum'), money(cost.total)]}
+      />
       {isOfTwo && <p className={style.note}>{t('repair.record.ownCost')}</p>}
     </>
   );

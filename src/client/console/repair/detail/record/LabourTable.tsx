@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderLabour } from '../../../../../contract/orders/orderRecord.ts';
+import { SimpleTable } from '../../../../ui/layout/SimpleTable.tsx';
 import style from './OrderRecord.module.css';
 
 /** Who worked how long, with the sum. */
@@ -9,33 +10,30 @@ export function LabourTable({ labour }: { readonly labour: readonly OrderLabour[
   const isProposed = labour.some((one) => one.isProposed === 1);
   return (
     <>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('repair.record.person')}</th>
-            <th scope="col" className={style.number}>
-              {t('repair.record.minutes')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {labour.map(({ userID, userName, isHelper, minutes }) => (
-            <tr key={userID}>
-              <td>
+      <SimpleTable
+        caption={t('repair.record.labour')}
+        rows={labour}
+        keyOf={({ userID }) => userID}
+        columns={[
+          {
+            key: 'person',
+            title: t('repair.record.person'),
+            render: ({ userName, isHelper }) => (
+              <>
                 {userName}
                 {isHelper === 1 && <span className={style.about}>{t('repair.record.helper')}</span>}
-              </td>
-              <td className={style.number}>{minutes}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('repair.record.sum')}</th>
-            <td className={style.number}>{total}</td>
-          </tr>
-        </tfoot>
-      </table>
+              </>
+            ),
+          },
+          {
+            key: 'minutes',
+            align: 'end',
+            title: t('repair.record.minutes'),
+            render: ({ minutes }) => minutes,
+          },
+        ]}
+        sum={[t('repair.record.sum'), total]}
+      />
       {isProposed && <p className={style.note}>{t('repair.record.proposed')}</p>}
     </>
   );

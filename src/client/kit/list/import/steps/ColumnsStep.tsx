@@ -9,6 +9,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { RequiredMark } from '../../../../ui/inputs/FieldNote.tsx';
 import { Stack, StyledText } from '../../../../ui/layout/layout.tsx';
+import { SimpleTable } from '../../../../ui/layout/SimpleTable.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
@@ -184,34 +185,25 @@ function Preview({ kind, file, state }: StepProps & { readonly file: ReadFile })
   if (shown.length === 0) return null;
   const caption = t('importData.columns.preview', { count: rows.length });
   return (
-    <section className={style.table} aria-label={caption} tabIndex={0}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('importData.columns.row')}</th>
-            {shown.map(({ field, label }) => (
-              <th key={field} scope="col">
-                {label[locale]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, cells }) => (
-            <tr key={row}>
-              <td>{row}</td>
-              {shown.map((column) => {
-                const { field } = column;
-                const at = mapping[field] ?? -1;
-                const cell = cells[at] ?? null;
-                const text = readCell(cell, column, { order, heading: file.table.columns[at] });
-                return <td key={field}>{(text ?? showCell(cell)).slice(0, 80)}</td>;
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SimpleTable
+      framed
+      caption={caption}
+      rows={rows}
+      keyOf={({ row }) => String(row)}
+      columns={[
+        { key: 'row', nowrap: true, title: t('importData.columns.row'), render: ({ row }) => row },
+        ...shown.map((column) => ({
+          key: column.field,
+          nowrap: true,
+          title: column.label[locale],
+          render: ({ cells }: (typeof rows)[number]) => {
+            const at = mapping[column.field] ?? -1;
+            const cell = cells[at] ?? null;
+            const text = readCell(cell, column, { order, heading: file.table.columns[at] });
+            return (text ?? showCell(cell)).slice(0, 80);
+          },
+        })),
+      ]}
+    />
   );
 }

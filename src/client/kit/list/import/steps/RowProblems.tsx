@@ -8,6 +8,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Row, StyledText } from '../../../../ui/layout/layout.tsx';
+import { SimpleTable } from '../../../../ui/layout/SimpleTable.tsx';
 import style from '../ImportDialog.module.css';
 import { withFileValues } from '../mapRows.ts';
 import type { RowProblem } from '../sendInParts.ts';
@@ -38,32 +39,34 @@ export function RowProblems({ kind, state, problems, areLeftOut = false }: RowPr
   const title = t(areLeftOut ? 'importData.check.leftOut' : 'importData.check.problems');
   return (
     <>
-      <section className={style.table} data-tall aria-label={title} tabIndex={0}>
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('importData.columns.row')}</th>
-              <th scope="col">{t('importData.check.field')}</th>
-              <th scope="col">{t('importData.check.value')}</th>
-              <th scope="col">{t('importData.check.reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((problem) => {
-              const { field, value, info } = named(problem);
-              return (
-                <tr key={`${problem.row} ${problem.field}`}>
-                  <td>{problem.row}</td>
-                  <td>{field}</td>
-                  <td title={value}>{value === '' ? '—' : value}</td>
-                  <td className={style.reason}>{info}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <SimpleTable
+        framed
+        stacks
+        caption={title}
+        rows={shown.map(named)}
+        keyOf={({ row, field }) => `${row} ${field}`}
+        columns={[
+          {
+            key: 'row',
+            nowrap: true,
+            title: t('importData.columns.row'),
+            render: ({ row }) => row,
+          },
+          {
+            key: 'field',
+            nowrap: true,
+            title: t('importData.check.field'),
+            render: ({ field }) => field,
+          },
+          {
+            key: 'value',
+            nowrap: true,
+            title: t('importData.check.value'),
+            render: ({ value }) => (value === '' ? '—' : <span title={value}>{value}</span>),
+          },
+          { key: 'reason', title: t('importData.check.reason'), render: ({ info }) => info },
+        ]}
+      />
       {more > 0 && <StyledText ink={2}>{t('importData.check.more', { count: more })}</StyledText>}
       <DownloadButton
         kind={kind}
