@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrganisationRow } from '../../../contract/areas/enterprise/endpoints.ts';
@@ -10,9 +11,9 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { StyledText } from '../../ui/layout/layout.tsx';
 import { ExpiryMark, OrgStateTag } from './ExpiryMark.tsx';
-import style from './enterprise.module.css';
 
 /** Bytes as they were measured. */
 export function Bytes({ bytes }: { readonly bytes: number | null }) {
@@ -67,24 +68,25 @@ export function OrganisationCard({ row: organisation }: { readonly row: Organisa
         <span>{orgCode}</span>
         <ExpiryMark expireDate={expireDate} timeZone={timeZone} now={now} />
       </div>
-      <dl className={style.cardFacts}>
-        <dt>{t('enterprise.list.package')}</dt>
-        <dd>{organisationPackages[packageName].label[locale]}</dd>
-        <dt>{t('enterprise.list.users')}</dt>
-        <dd>{use(organisation.users, organisation.userLimit)}</dd>
-        <dt>{t('enterprise.list.devices')}</dt>
-        <dd>{use(organisation.devices, organisation.deviceLimit)}</dd>
-        <dt>{t('enterprise.list.sms')}</dt>
-        <dd>{t(maySendSms === 1 ? 'enterprise.list.smsAllowed' : 'enterprise.list.smsDenied')}</dd>
-        <dt>{t('enterprise.list.files')}</dt>
-        <dd>
-          <Bytes bytes={organisation.fileBytes} />
-        </dd>
-        <dt>{t('enterprise.list.rows')}</dt>
-        <dd>
-          <Bytes bytes={organisation.rowBytes} /> <LargeTag share={organisation.diskShare} />
-        </dd>
-      </dl>
+      <Facts
+        paired
+        facts={[
+          [t('enterprise.list.package'), organisationPackages[packageName].label[locale]],
+          [t('enterprise.list.users'), use(organisation.users, organisation.userLimit)],
+          [t('enterprise.list.devices'), use(organisation.devices, organisation.deviceLimit)],
+          [
+            t('enterprise.list.sms'),
+            t(maySendSms === 1 ? 'enterprise.list.smsAllowed' : 'enterprise.list.smsDenied'),
+          ],
+          [t('enterprise.list.files'), <Bytes key="files" bytes={organisation.fileBytes} />],
+          [
+            t('enterprise.list.rows'),
+            <Fragment key="rows">
+              <Bytes bytes={organisation.rowBytes} /> <LargeTag share={organisation.diskShare} />
+            </Fragment>,
+          ],
+        ]}
+      />
     </div>
   );
 }

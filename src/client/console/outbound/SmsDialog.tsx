@@ -11,6 +11,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import style from './outbound.module.css';
 
@@ -108,14 +109,19 @@ export function SmsDialog({ visible, onClose }: SmsDialogProps) {
           />
         </>
       ) : (
-        <dl className={style.results} role="status" aria-label={t('outbound.send.done')}>
-          {results.map(({ phone, result }) => (
-            <div key={phone} data-accepted={result === sendsmsResult.values.accepted}>
-              <dt>{phone}</dt>
-              <dd>{sendsmsResult.label(result, locale)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div role="status" aria-label={t('outbound.send.done')}>
+          <Facts
+            facts={results.map(({ phone, result }) => [
+              phone,
+              <span
+                key={phone}
+                className={result === sendsmsResult.values.accepted ? undefined : style.refused}
+              >
+                {sendsmsResult.label(result, locale)}
+              </span>,
+            ])}
+          />
+        </div>
       )}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { runState } from '../../../../contract/enums.ts';
 import type { Locale } from '../../../../contract/locale.ts';
+import { Facts } from '../../../ui/layout/Facts.tsx';
 import style from './LabelDevice.module.css';
 
 /** The run state of a device at the time of the answer; empty for one that never reported any. */
@@ -21,16 +22,9 @@ export function DeviceFactList({ name, facts }: DeviceFactListProps) {
   return (
     <>
       <h1 className={style.name}>{name}</h1>
-      <dl className={style.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className={style.facts}>
+        <Facts facts={facts} />
+      </div>
     </>
   );
 }

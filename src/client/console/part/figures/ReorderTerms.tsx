@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReorderProposal } from '../../../../contract/areas/part/figures.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
+import { Facts } from '../../../ui/layout/Facts.tsx';
 import { Popup } from '../../../ui/overlays/Popup.tsx';
 import style from './Figures.module.css';
 import { MovementsLink, useWindowQuery } from './figureParts.tsx';
@@ -93,13 +94,8 @@ function Terms({ proposal, serviceLevel }: ReorderTermsProps) {
     [text('rule'), `${rule} → ${quantity(proposal.qty, unit)}`],
   ];
   return (
-    <dl className={style.terms}>
-      {terms.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={style.terms}>
+      <Facts facts={terms} />
+    </div>
   );
 }
