@@ -16,6 +16,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 
@@ -86,7 +87,7 @@ export function LoginForm(props: LoginFormProps) {
     problem?.field === field ? problem.text : undefined;
 
   return (
-    <form ref={form} className={style.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" ref={form} gap={20} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={style.heading}>{t('login.heading')}</h1>
       {notice !== null && problem === null && <Banner tone={notice.tone}>{notice.text}</Banner>}
       {present !== null && (
@@ -147,7 +148,7 @@ export function LoginForm(props: LoginFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Stack>
   );
 }
 

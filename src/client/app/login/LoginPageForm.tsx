@@ -6,6 +6,7 @@ import { FormProblemBanner } from '../../kit/form/EntityDialog.tsx';
 import type { AnyEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../ui/inputs/useRefusedFocus.ts';
+import { Stack } from '../../ui/layout/layout.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 
@@ -28,9 +29,10 @@ export function LoginPageForm({ form, heading, step, note, children }: LoginPage
     element.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
   }, [element, step]);
   return (
-    <form
+    <Stack
+      as="form"
       ref={element}
-      className={style.form}
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -43,7 +45,7 @@ export function LoginPageForm({ form, heading, step, note, children }: LoginPage
       </div>
       <FormProblemBanner form={form} />
       {children}
-    </form>
+    </Stack>
   );
 }
 

@@ -9,7 +9,7 @@ import { signIn } from '../../api/session/session.ts';
 import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { StyledText } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { loginFailure } from './loginFailure.ts';
@@ -46,7 +46,7 @@ export function PartnerPage() {
   const refused = failure ?? missing;
   return (
     <LoginFrame>
-      <div className={style.form}>
+      <Stack gap={20}>
         <h1 className={style.heading}>
           {t(refused === null ? 'login.partner.heading' : 'login.partner.failed')}
         </h1>
@@ -62,7 +62,7 @@ export function PartnerPage() {
             </Link>
           </>
         )}
-      </div>
+      </Stack>
     </LoginFrame>
   );
 }

@@ -39,7 +39,7 @@ export function AccountPage() {
   };
   return (
     <div className={style.page}>
-      <PageHeading className={style.title}>{t('account.title')}</PageHeading>
+      <PageHeading>{t('account.title')}</PageHeading>
       {body()}
     </div>
   );

@@ -37,12 +37,12 @@ export function CalendarCard({
         {isDefault === 1 && <Tag tone="success">{t('calendar.default')}</Tag>}
         <span className={style.actions}>{actions}</span>
       </div>
-      <p className={style.text}>
+      <StyledText ink={2}>
         {t('calendar.hours', { hours: weekHours(week) })}
         {t('calendar.separator')}
         {t('calendar.devices', { count: devices })}
         {pending > 0 && `${t('calendar.separator')}${t('calendar.pending', { count: pending })}`}
-      </p>
+      </StyledText>
       <Stack as="dl" gap={8}>
         {weekRuns(week).map(({ from, to, spans }) => (
           <div key={from} className={style.run}>
@@ -74,7 +74,7 @@ function NextDays({ days }: { readonly days: readonly CalendarDays[] }) {
       <StyledText as="h3" size={14} strong>
         {t('calendar.next')}
       </StyledText>
-      {next.length === 0 && <p className={style.text}>{t('calendar.noNext')}</p>}
+      {next.length === 0 && <StyledText ink={2}>{t('calendar.noNext')}</StyledText>}
       <ul className={style.days}>
         {next.slice(0, shownDays).map(({ first, last, name, spans }) => (
           <li key={first}>
@@ -85,7 +85,7 @@ function NextDays({ days }: { readonly days: readonly CalendarDays[] }) {
         ))}
       </ul>
       {next.length > shownDays && (
-        <p className={style.text}>{t('calendar.more', { count: next.length - shownDays })}</p>
+        <StyledText ink={2}>{t('calendar.more', { count: next.length - shownDays })}</StyledText>
       )}
     </>
   );

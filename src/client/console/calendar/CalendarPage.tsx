@@ -17,6 +17,7 @@ import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import style from './calendar.module.css';
 
@@ -92,10 +93,10 @@ export function CalendarPage() {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t('calendar.title')}</PageHeading>
+        <PageHeading>{t('calendar.title')}</PageHeading>
         {(calendars?.length ?? 0) > 0 && add}
       </div>
-      <p className={style.text}>{t('calendar.text')}</p>
+      <StyledText ink={2}>{t('calendar.text')}</StyledText>
       {body()}
       {Dialog !== null && shown !== null && (
         <Dialog

@@ -294,7 +294,9 @@ function Day({ day, shifts, isRunning, isProblem, isOwn, hasGap, onChange }: Shi
                   ` · ${t('duty.calendar.backup', { name: shift.backupName })}`}
               </span>
               {shift.replacesName !== null && (
-                <span className={style.why}>{insteadText(shift)}</span>
+                <StyledText as="span" ink={2}>
+                  {insteadText(shift)}
+                </StyledText>
               )}
             </Row>
             {onChange !== null && shift.isOver === 0 && (

@@ -7,7 +7,7 @@ import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import style from './duty.module.css';
 
@@ -38,7 +38,9 @@ export function DutyFeed() {
   const copied = isCopied === null ? 'copy' : isCopied ? 'copied' : 'notCopied';
   return (
     <section className={style.set} aria-label={t('duty.feed.title')}>
-      <h3 className={style.setName}>{t('duty.feed.title')}</h3>
+      <StyledText as="h3" size={16} strong>
+        {t('duty.feed.title')}
+      </StyledText>
       <p className={style.note}>{t('duty.feed.text')}</p>
       {problem !== null && <Banner tone="alarm">{problem}</Banner>}
       {createTime !== null && (

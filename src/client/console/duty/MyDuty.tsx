@@ -16,7 +16,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { DutyFeed } from './DutyFeed.tsx';
@@ -84,7 +84,11 @@ function OwnShifts({ onSwap }: MyDutyProps) {
                 {dutyLevel.label(first ? dutyLevel.values.first : dutyLevel.values.backup, locale)}
                 {shift.teamName !== null && first && ` · ${shift.teamName}`}
               </span>
-              {instead !== null && <span className={style.why}>{instead}</span>}
+              {instead !== null && (
+                <StyledText as="span" ink={2}>
+                  {instead}
+                </StyledText>
+              )}
             </Row>
             {first && shift.teamID === null && !isRunning && (
               <Button
@@ -126,7 +130,9 @@ function Swaps() {
   const kind = pending === null ? 'agree' : kindOf(pending);
   return (
     <section className={style.set} aria-label={t('duty.swap.title')}>
-      <h3 className={style.setName}>{t('duty.swap.title')}</h3>
+      <StyledText as="h3" size={16} strong>
+        {t('duty.swap.title')}
+      </StyledText>
       {problem !== null && <Banner tone="alarm">{problem}</Banner>}
       <ul className={style.rows}>
         {data.map((swap) => (
@@ -178,7 +184,7 @@ function SwapRow({ swap, isBusy, onAnswer }: SwapRowProps) {
   return (
     <li className={style.userDevice}>
       <Tag tone={isOpen ? 'wait' : 'rest'}>{dutySwapState.label(swap.state, locale)}</Tag>
-      <span className={style.deviceNames}>
+      <StyledText as="span" ink={2}>
         {t('duty.swap.days', {
           set: swap.setName,
           name: swap.realName,
@@ -187,7 +193,7 @@ function SwapRow({ swap, isBusy, onAnswer }: SwapRowProps) {
           second: dayText(swap.swapDate),
         })}
         {swap.reason !== '' && ` · ${swap.reason}`}
-      </span>
+      </StyledText>
       <span className={style.actions}>
         {swap.mayAnswer === 1 && (
           <>

@@ -71,7 +71,7 @@ export function SchedulingPage() {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t('duty.title')}</PageHeading>
+        <PageHeading>{t('duty.title')}</PageHeading>
         {sets.length > 0 && (
           <span className={style.buttons}>
             {mayEdit && (

@@ -14,6 +14,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './duty.module.css';
 import { useWeekDaysText } from './dutyTexts.ts';
 
@@ -42,7 +43,9 @@ export function SetList({ sets, onEdit }: SetListProps) {
       {sets.map((set) => (
         <section key={set.id} className={style.set} aria-label={set.setName}>
           <div className={style.setHead}>
-            <h3 className={style.setName}>{set.setName}</h3>
+            <StyledText as="h3" size={16} strong>
+              {set.setName}
+            </StyledText>
             <span className={style.times}>
               {set.timeFrom}–{set.timeTo}
               {set.timeTo <= set.timeFrom && ` ${t('duty.nextDay')}`}

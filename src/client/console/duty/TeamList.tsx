@@ -13,6 +13,7 @@ import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './duty.module.css';
 
 interface TeamListProps {
@@ -50,9 +51,9 @@ export function TeamList({ onEdit }: TeamListProps) {
         {data.map((team) => (
           <li key={team.id} className={style.userDevice}>
             <b>{team.teamName}</b>
-            <span className={style.deviceNames}>
+            <StyledText as="span" ink={2}>
               {team.people.map(({ realName }) => realName).join(t('duty.separator'))}
-            </span>
+            </StyledText>
             {onEdit !== null && (
               <span className={style.actions}>
                 <WriteButton

@@ -18,7 +18,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import style from './duty.module.css';
 
@@ -107,10 +107,10 @@ export function UserDeviceList({ onEdit }: UserDeviceListProps) {
                 {row.setName} · {dutyLevel.label(row.level, locale)}
               </span>
             </Row>
-            <span className={style.deviceNames}>
+            <StyledText as="span" ink={2}>
               {devicesText(row)}
               <ServicedNote devices={row.devices} />
-            </span>
+            </StyledText>
             {onEdit !== null && (
               <span className={style.actions}>
                 <WriteButton

@@ -23,11 +23,11 @@ import { dayOf } from '../../lib/time/zonedTime.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import style from './enterprise.module.css';
 
 interface PackageFieldsProps {
   readonly name: FormField;
@@ -238,7 +238,9 @@ function PasswordDialog({ password, onHandedOver }: PasswordDialogProps) {
           {t('enterprise.add.password', { name: shown?.realName, phone: shown?.userName })}
         </Banner>
         <p>
-          <code className={style.password}>{password?.password}</code>
+          <StyledText as="code" size={20} breakAnywhere>
+            {password?.password}
+          </StyledText>
         </p>
       </div>
     </Modal>

@@ -92,7 +92,7 @@ export function DataOverviewPage() {
   return (
     <>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t('home.title')}</PageHeading>
+        <PageHeading>{t('home.title')}</PageHeading>
         {isProvider && (
           <SegmentedControl<OrderSide>
             hideLabel

@@ -15,6 +15,7 @@ import { CountBadge } from '../../ui/buttons/IconButton.tsx';
 import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
 import style from '../../ui/overlays/popupList.module.css';
 
@@ -56,15 +57,15 @@ export function NoticePopup() {
         {read.data.data.map(({ id, title, pushUser, pushTime, isRead }) => (
           <li key={id} data-unread={isRead === 0}>
             <Link to={noticePath(id)} onClick={() => setOpen(false)}>
-              <span className={style.title}>
+              <Row as="span" gap={8}>
                 {isRead === 0 && (
                   <span className={style.dot} role="img" aria-label={t('notice.list.unread')} />
                 )}
                 <span className={style.titleText}>{title}</span>
-              </span>
-              <span className={style.facts}>
+              </Row>
+              <StyledText as="span" ink={3} size={13}>
                 {pushUser} · {pushTime}
-              </span>
+              </StyledText>
             </Link>
           </li>
         ))}

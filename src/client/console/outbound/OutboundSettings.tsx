@@ -58,8 +58,10 @@ export function OutboundSettings() {
   }
   return (
     <DetailPanel label={t('outbound.settings')}>
-      <div className={style.head}>
-        <h2>{t('outbound.settings')}</h2>
+      <Row gap={16} rowGap={8} wrap>
+        <StyledText as="h2" size={16} strong>
+          {t('outbound.settings')}
+        </StyledText>
         <StyledText as="span" grow ink={2} breakAnywhere>
           {data.senderName === '' ? t('outbound.senderDefault') : data.senderName}
         </StyledText>
@@ -72,7 +74,7 @@ export function OutboundSettings() {
             {t('outbound.edit')}
           </WriteButton>
         )}
-      </div>
+      </Row>
       <ul className={style.ways}>
         {outboundChannel.list.map((channel) => (
           <Way key={channel} channel={channel} setting={data} mayEdit={mayEdit} />

@@ -12,7 +12,7 @@ import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { StyledText } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { TickBox } from '../../ui/selects/TickBox.tsx';
 import style from './overtime.module.css';
@@ -102,8 +102,10 @@ export function Proposals({ onApply }: ProposalsProps) {
   };
   return (
     <DetailPanel label={t('overtime.proposal.title')}>
-      <div className={style.proposalHead}>
-        <h2>{t('overtime.proposal.title')}</h2>
+      <Row gap={12} rowGap={8} wrap>
+        <StyledText as="h2" size={16} strong>
+          {t('overtime.proposal.title')}
+        </StyledText>
         {count > 0 && (
           <StyledText as="span" ink={3}>
             {t('kit.list.count', { count, total: String(count) })}
@@ -117,7 +119,7 @@ export function Proposals({ onApply }: ProposalsProps) {
             onChange={setSelected}
           />
         </span>
-      </div>
+      </Row>
       <p className={style.note}>
         {t('overtime.proposal.help')}
         {data !== undefined &&

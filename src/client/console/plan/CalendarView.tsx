@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { addMonths, MonthCalendar } from '../../ui/dates/MonthCalendar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { executorSource } from './executorSource.tsx';
@@ -118,7 +118,7 @@ export function CalendarView({ area, above }: ViewProps) {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+        <PageHeading>{t(`plan.${area}.title`)}</PageHeading>
       </div>
       {above}
       <DetailPanel label={t('plan.view.calendar')}>
@@ -231,8 +231,14 @@ function Entry({ area, row, filter }: EntryProps) {
     >
       <span className={style.mark} aria-hidden="true" />
       <b>{planName}</b>
-      <span className={style.what}>{what}</span>
-      {state !== 'open' && <span className={style.what}>{states[state]}</span>}
+      <StyledText as="span" ink={2}>
+        {what}
+      </StyledText>
+      {state !== 'open' && (
+        <StyledText as="span" ink={2}>
+          {states[state]}
+        </StyledText>
+      )}
     </Link>
   );
 }

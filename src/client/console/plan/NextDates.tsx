@@ -109,9 +109,15 @@ function Dates({ preview }: { readonly preview: PlanPreview }) {
         <li key={key} data-skipped={isSkipped || undefined}>
           <time dateTime={day}>{dayText(day)}</time>
           {devices < all && (
-            <span className={style.what}>{t('plan.deviceCount', { count: devices })}</span>
+            <StyledText as="span" ink={2}>
+              {t('plan.deviceCount', { count: devices })}
+            </StyledText>
           )}
-          {text !== '' && <span className={style.what}>{text}</span>}
+          {text !== '' && (
+            <StyledText as="span" ink={2}>
+              {text}
+            </StyledText>
+          )}
         </li>
       ))}
     </ol>
@@ -135,12 +141,14 @@ function Changes({ changes }: { readonly changes: NonNullable<PlanPreview['chang
           ))}
         {changes.samples.map(({ deviceName, from, to }) => (
           <li key={`${deviceName} ${from}`}>
-            <span className={style.what}>{deviceName}</span>
-            <span className={style.what}>
+            <StyledText as="span" ink={2}>
+              {deviceName}
+            </StyledText>
+            <StyledText as="span" ink={2}>
               {to === null
                 ? t('plan.preview.dropped', { from: dayText(from) })
                 : t('plan.preview.moved', { from: dayText(from), to: dayText(to) })}
-            </span>
+            </StyledText>
           </li>
         ))}
       </ul>

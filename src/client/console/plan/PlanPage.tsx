@@ -32,6 +32,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
@@ -238,7 +239,9 @@ function Facts({ plan }: { readonly plan: PlanDetail }) {
                 <li key={rule}>
                   <b>{percent === null ? '—' : `${percent}%`}</b>{' '}
                   {complianceRule.label(rule, locale)}{' '}
-                  <span className={style.what}>{t('plan.detail.ofDue', { inTime, due })}</span>
+                  <StyledText as="span" ink={2}>
+                    {t('plan.detail.ofDue', { inTime, due })}
+                  </StyledText>
                 </li>
               ))}
             </ul>,

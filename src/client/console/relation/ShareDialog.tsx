@@ -22,6 +22,7 @@ import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -123,20 +124,20 @@ export function ShareDialog({ visible, relation, onClose }: ShareDialogProps) {
           <FailureNote failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />
         )}
         {preview.data !== undefined && (
-          <div role="status" className={style.preview}>
-            <p>
+          <Stack role="status" gap={8}>
+            <StyledText ink={2}>
               {t('relation.share.preview', {
                 name,
                 seen: preview.data.seenDevices,
                 given: preview.data.givenDevices,
                 orders: preview.data.openOrders,
               })}
-            </p>
+            </StyledText>
             {preview.data.seenDevices === 0 && (
               <Banner tone="warn">{t('relation.share.seesNone')}</Banner>
             )}
             {lostDevices > 0 && <Banner tone="warn">{lostText}</Banner>}
-          </div>
+          </Stack>
         )}
         <fieldset className={style.switches}>
           <legend>{t('relation.share.items')}</legend>

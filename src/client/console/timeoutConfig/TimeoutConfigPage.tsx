@@ -36,7 +36,7 @@ export function TimeoutConfigPage() {
   };
   return (
     <div className={style.page}>
-      <PageHeading className={style.title}>{t('timeoutConfig.title')}</PageHeading>
+      <PageHeading>{t('timeoutConfig.title')}</PageHeading>
       {body()}
     </div>
   );

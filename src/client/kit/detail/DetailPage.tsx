@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../../ui/layout/layout.tsx';
 import style from './Detail.module.css';
 
 /** A detail page: its head and its panels, one below the other. */
@@ -16,8 +17,8 @@ export function DetailColumns({
 }) {
   return (
     <div className={style.columns}>
-      <div className={style.column}>{main}</div>
-      <div className={style.column}>{side}</div>
+      <Stack gap={16}>{main}</Stack>
+      <Stack gap={16}>{side}</Stack>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { type Tab, TabList } from '../../ui/menus/TabList.tsx';
-import style from './Detail.module.css';
 import { DetailPanel } from './DetailPage.tsx';
 
 /** A tab of a detail page. */
@@ -51,13 +51,8 @@ export function DetailTabs({
     />
   );
   const panel = (
-    <div
-      id={panelID}
-      className={ownPanels ? style.column : undefined}
-      role="tabpanel"
-      aria-label={open.label}
-    >
-      {open.content}
+    <div id={panelID} role="tabpanel" aria-label={open.label}>
+      {ownPanels ? <Stack gap={16}>{open.content}</Stack> : open.content}
     </div>
   );
   if (ownPanels)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../buttons/Icon.tsx';
+import { Row } from '../layout/layout.tsx';
 import style from './NoticeCarousel.module.css';
 
 /** One announcement of a carousel. */
@@ -51,8 +52,10 @@ export function NoticeCarousel({ label, slides, labels, onOpen }: NoticeCarousel
   const slide = slides[present];
   if (slide === undefined) return null;
   return (
-    <section
-      className={style.carousel}
+    <Row
+      as="section"
+      gap={16}
+      shrink
       aria-roledescription="carousel"
       aria-label={label}
       onMouseEnter={() => setSuspended(true)}
@@ -99,6 +102,6 @@ export function NoticeCarousel({ label, slides, labels, onOpen }: NoticeCarousel
           </button>
         </div>
       )}
-    </section>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import '@arco-design/web-react/es/Upload/style/css.js';
 import ArcoUpload from '@arco-design/web-react/es/Upload';
 import type { ReactNode } from 'react';
 import { Icon } from '../buttons/Icon.tsx';
+import { StyledText } from '../layout/layout.tsx';
 import style from './FileDrop.module.css';
 
 interface FileDropProps {
@@ -52,7 +53,11 @@ export function FileDrop(props: FileDropProps) {
       >
         <Icon name="page" size={28} />
         <span className={style.label}>{label}</span>
-        {help !== undefined && <span className={style.help}>{help}</span>}
+        {help !== undefined && (
+          <StyledText as="span" ink={3} size={13}>
+            {help}
+          </StyledText>
+        )}
       </button>
     </ArcoUpload>
   );

@@ -16,7 +16,7 @@ import { call } from '../../../api/http/call.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { StyledText } from '../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { BackButton, CodeStepsForm } from '../CodeSteps.tsx';
 import style from '../LoginForm.module.css';
@@ -90,11 +90,11 @@ interface NoFormProps {
 function NoForm({ text, onBack }: NoFormProps) {
   const { t } = useTranslation();
   return (
-    <div className={style.form}>
+    <Stack gap={20}>
       <h1 className={style.heading}>{t('register.heading')}</h1>
       <Banner tone="warn">{text}</Banner>
       <BackButton onBack={onBack} />
-    </div>
+    </Stack>
   );
 }
 

@@ -22,6 +22,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { usePhone } from '../../../ui/page/viewport.ts';
 import type { OpenRoleDialog } from './RoleDialogs.tsx';
@@ -66,9 +67,9 @@ export function RolesPage() {
   const select = (roleID: string | null) => setQuery(roleID === null ? {} : { role: roleID });
   const show = (dialog: OpenRoleDialog) => void dialogs.whenHere(() => setOpen(dialog));
   return (
-    <div className={style.page} {...mark}>
+    <Stack gap={16} breakAnywhere {...mark}>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t('role.title')}</PageHeading>
+        <PageHeading>{t('role.title')}</PageHeading>
         <span className={style.buttons}>
           <Button onClick={() => show({ kind: 'setting' })}>{t('role.setting.open')}</Button>
           {mayEdit && (
@@ -111,7 +112,7 @@ export function RolesPage() {
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -23,7 +23,7 @@ export function OrderViewSwitch() {
 export function OrderViewHead({ title }: { readonly title: string }) {
   return (
     <header className={style.head}>
-      <PageHeading className={style.title}>{title}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       <OrderViewSwitch />
     </header>
   );

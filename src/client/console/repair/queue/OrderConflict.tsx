@@ -13,7 +13,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Facts } from '../../../ui/layout/Facts.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { queuedActionName } from './expectedOrder.ts';
 import { QueuedFacts } from './QueuedFacts.tsx';
@@ -49,7 +49,9 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
           <h3>{t('queue.server')}</h3>
           {order !== undefined && <PresentOrder action={action} order={order} />}
           {order === undefined && (
-            <p className={style.muted}>{error === null ? t('app.loading') : failureText(error)}</p>
+            <StyledText ink={3} size={13}>
+              {error === null ? t('app.loading') : failureText(error)}
+            </StyledText>
           )}
         </section>
         <section aria-label={t('queue.mine')}>
@@ -58,7 +60,11 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
           <QueuedFacts facts={factsOf(action)} />
         </section>
       </div>
-      {order !== undefined && !isOffered && <p className={style.muted}>{t('queue.notOffered')}</p>}
+      {order !== undefined && !isOffered && (
+        <StyledText ink={3} size={13}>
+          {t('queue.notOffered')}
+        </StyledText>
+      )}
       <Row gap={8} align="stretch" wrap>
         {isOffered && (
           <Button onClick={() => void takeOverAction(action, order.version)}>

@@ -7,7 +7,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { OrderConflict } from './OrderConflict.tsx';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
@@ -46,14 +46,17 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
             {subject.orderCode}
           </Link>
         )}
-        <span className={style.muted}>
+        <StyledText as="span" ink={3} size={13}>
           <TimeAgo instant={new Date(action.queuedAt).toISOString()} now={now} />
           {' · '}
           {t('queue.attempts', { count: attempts })}
-        </span>
+        </StyledText>
       </div>
-      {failure !== null && (
-        <p className={isRefused ? style.refused : style.muted}>{reason(failure)}</p>
+      {failure !== null && isRefused && <p className={style.refused}>{reason(failure)}</p>}
+      {failure !== null && !isRefused && (
+        <StyledText ink={3} size={13}>
+          {reason(failure)}
+        </StyledText>
       )}
       {isRefused && subject.orderID !== null && (
         <OrderConflict action={action} orderID={subject.orderID} onDrop={onDrop} />
@@ -62,7 +65,9 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
         <>
           <QueuedFacts facts={factsOf(action)} />
           {'DoneTime' in action.body && (
-            <p className={style.muted}>{t('queue.countsFromDone', { hours: mostDoneHours })}</p>
+            <StyledText ink={3} size={13}>
+              {t('queue.countsFromDone', { hours: mostDoneHours })}
+            </StyledText>
           )}
           <Row gap={8} align="stretch" wrap>
             {isRefused && (

@@ -5,7 +5,7 @@ import { TextField } from '../../../../kit/form/fields/TextField.tsx';
 import type { AnyEntityForm, FormField } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
-import { StyledText } from '../../../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
 import { PhotoPicker } from '../photos/PhotoPicker.tsx';
 import style from './ReportPanel.module.css';
@@ -36,9 +36,10 @@ export function ReportFields(props: ReportFieldsProps) {
     if (!isBusy && !isReducing) form.dialog.onSubmit();
   };
   return (
-    <form
+    <Stack
+      as="form"
       ref={element}
-      className={style.form}
+      gap={20}
       aria-label={title}
       noValidate
       {...mark}
@@ -80,6 +81,6 @@ export function ReportFields(props: ReportFieldsProps) {
           {props.submitLabel}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { mostMinutes } from '../../../../../contract/orders/orderRecord.ts';
 import { colleagueSource } from '../../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
 import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import style from './RecordRows.module.css';
 import type { TypedLabour } from './record.ts';
 
@@ -22,10 +23,10 @@ export function LabourField({ orderID, labour, error, onChange }: LabourFieldPro
     <ul className={style.list}>
       {labour.map((row) => (
         <li key={row.userID} className={style.person}>
-          <span className={style.subject}>
+          <Row as="span" gap={12} align="baseline" shrink>
             <span className={style.name}>{row.userName}</span>
             {row.isHelper === 1 && <span className={style.about}>{t('repair.record.helper')}</span>}
-          </span>
+          </Row>
           <NumberInput
             aria-label={t('repairForms.record.minutesOf', { person: row.userName })}
             min={0}

@@ -5,6 +5,7 @@ import type { StockBalance } from '../../../../../contract/areas/part/stock.ts';
 import { useEndpoint } from '../../../../api/query/useEndpoint.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { SelectInput } from '../../../../ui/selects/SelectInput.tsx';
 import style from './RecordRows.module.css';
 import { foundSource, type UsedPart } from './usedParts.ts';
@@ -44,10 +45,10 @@ export function UsedPartRow(props: UsedPartRowProps) {
   };
   return (
     <li className={style.row}>
-      <span className={style.subject}>
+      <Row as="span" gap={12} align="baseline" shrink>
         <span className={style.name}>{name}</span>
         <span className={style.about}>{part.partCode}</span>
-      </span>
+      </Row>
       <NumberInput
         aria-label={t('repairForms.action.qtyOf', { part: name })}
         min={0}

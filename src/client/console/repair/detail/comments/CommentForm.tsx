@@ -17,6 +17,7 @@ import { PhotoField } from '../../../../kit/form/files/PhotoField.tsx';
 import { useEntityForm } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
+import { Stack, StyledText } from '../../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
 import { toastSuccess } from '../../../../ui/toasts/toast.ts';
 import { subjectOf } from '../../queue/expectedOrder.ts';
@@ -63,9 +64,10 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
     if (!busy && !isUploading) form.submit();
   };
   return (
-    <form
+    <Stack
+      as="form"
       ref={box}
-      className={style.form}
+      gap={12}
       noValidate
       aria-label={t('repair.comments.new')}
       onSubmit={submit}
@@ -101,9 +103,9 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
             />
           </div>
           {named.length > 0 && (
-            <p className={style.about}>
+            <StyledText ink={3} size={13}>
               {t('repair.comments.notifies', { names: formatList(named) })}
-            </p>
+            </StyledText>
           )}
           {isOfTwo && <SwitchField {...internal} help={t('repair.comments.internalHelp')} />}
           <div>
@@ -113,6 +115,6 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
           </div>
         </>
       )}
-    </form>
+    </Stack>
   );
 }

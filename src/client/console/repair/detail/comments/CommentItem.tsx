@@ -28,10 +28,14 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
           <StyledText as="strong" strong>
             {userName}
           </StyledText>
-          {orgName !== null && <span className={style.about}>{orgName}</span>}
-          <span className={style.about}>
+          {orgName !== null && (
+            <StyledText as="span" ink={3} size={13}>
+              {orgName}
+            </StyledText>
+          )}
+          <StyledText as="span" ink={3} size={13}>
             <TimeAgo instant={createTime} now={now} />
-          </span>
+          </StyledText>
           {userID === labelAuthorID && <Tag tone="rest">{t('repair.comments.byLabel')}</Tag>}
           {internal === 1 && <Tag tone="rest">{t('repair.comments.internal')}</Tag>}
           {until !== null && Date.parse(until) > now && (

@@ -5,6 +5,7 @@ import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.t
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { readableMinute } from '../../../../kit/hooks/minuteText.ts';
 import { useAbsoluteTime } from '../../../../kit/hooks/times.tsx';
+import { StyledText } from '../../../../ui/layout/layout.tsx';
 import style from './ChangeList.module.css';
 
 type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];
@@ -21,7 +22,11 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
         return (
           <li key={field}>
             <span className={style.field}>{label(field)}</span>{' '}
-            {old && <del className={style.old}>{old}</del>}
+            {old && (
+              <StyledText as="del" ink={3}>
+                {old}
+              </StyledText>
+            )}
             {old && ' → '}
             <ins className={style.new}>{valueText(field, to) ?? t('repair.action.empty')}</ins>
           </li>

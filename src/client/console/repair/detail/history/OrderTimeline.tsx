@@ -4,7 +4,7 @@ import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.t
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useAbsoluteTime, useDurationText } from '../../../../kit/hooks/times.tsx';
 import { Timeline } from '../../../../ui/data/Timeline.tsx';
-import { StyledText } from '../../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../../ui/layout/layout.tsx';
 import style from './OrderTimeline.module.css';
 
 interface OrderTimelineProps {
@@ -42,15 +42,17 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
         tone: span.endTime === null ? 'now' : undefined,
         content: (
           <>
-            <div className={style.row}>
-              <strong>{segmentText(order, at, locale)}</strong>
+            <Row gap={12} rowGap={4} wrap>
+              <StyledText as="strong" strong>
+                {segmentText(order, at, locale)}
+              </StyledText>
               {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
               <span className={style.machine} data-up={span.machineUp === 1}>
                 {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
               </span>
               <span>{span.userName}</span>
               <span className={style.duration}>{duration(span.end - span.start)}</span>
-            </div>
+            </Row>
             <div className={style.track} aria-hidden="true">
               <span
                 className={style.bar}
