@@ -28,6 +28,12 @@ export type CodeLabels =
 /** A field's label in the action log; with `values`, its codes are shown as labels too. */
 export type ActionLogField = Text | { readonly label: Text; readonly values: CodeLabels };
 
+/** Endpoints by what the catalogues check of them: their permissions and errors. */
+export type EndpointsOf<E extends Endpoint> = readonly (Endpoint & {
+  readonly permission: E['permission'];
+  readonly errors: readonly E['errors'][number][];
+})[];
+
 /**
  * The description of one area of the product. The catalogues of endpoints, permissions and errors, the
  * menus, the API document, the texts of notifications and the names in the action log derive from the

@@ -245,7 +245,7 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
         'SpotPatrolCheck/BindFormDevice',
         'SpotPatrolCheck/UnbindFormDevice',
       ],
-      'scanning a device': [],
+      'scanning a device': ['SpotPatrolCheck/GetScanDevice'],
     },
     Service: {
       'help menus': ['Service/GetHelpMenuList'],

@@ -10,7 +10,6 @@ export const unbuiltCalls: readonly string[] = [
   'Knowledge EnterpriseLibrary',
   'Device maintenance records',
   'Device patrol records',
-  'SpotPatrolCheck scanning a device',
   'Service problem log',
   'Service system types',
   'Knowledge document types',
@@ -23,7 +22,6 @@ export const unbuiltCalls: readonly string[] = [
 export const unbuiltRoutes: readonly string[] = [
   '/knowledgeBase/EnterpriseKnow/addFile',
   '/scoket/index',
-  '/Inspection/spotCheck',
   '/realTimeDevices/deviceStatus',
   '/realTimeDevices/monitoringRecords',
   '/home/deviceData',

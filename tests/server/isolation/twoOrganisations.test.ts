@@ -417,6 +417,17 @@ const calls: Readonly<Record<string, BodyMaker>> = {
     SwapDate: '2099-01-02',
   }),
   'duty.answerSwap': ({ dutySwap: ID }) => ({ ID, Accept: 0 }),
+  'plan.spotStart': ({ device: DeviceID, forms: { inspection: FormID } }) => ({
+    DeviceID,
+    FormID,
+    ManualReason: 'x',
+  }),
+  'plan.spotSaveDraft': ({ planPoint: PointID, planRecord: RecordID }) => ({ PointID, RecordID }),
+  'plan.spotFinish': ({ planPoint: PointID, planRecord: RecordID }) => ({
+    RecordID,
+    PointID,
+    PointResult: 1,
+  }),
   'duty.cancelDate': ({ dutyDate: ID }) => ({ ID }),
   'overtime.proposals': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
   'overtime.addMany': ({ person: UserID }) => ({

@@ -6,6 +6,7 @@ import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
 import type { RecordForm } from '../../../contract/areas/plan/planRecords.ts';
 import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { spotCalls } from '../../../contract/areas/plan/spotChecks.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
@@ -20,7 +21,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import type { FormAnswers } from '../form/api.tsx';
 import type { UsedPart } from '../repair/api.tsx';
 import { PlanPartsField, planParts } from './record/PlanPartsField.tsx';
-import { type PointScan, wireAnswers } from './record/wireAnswers.ts';
+import { type FillCalls, type PointScan, wireAnswers } from './record/wireAnswers.ts';
 
 interface FinishDialogProps {
   readonly area: PlanArea;
@@ -33,7 +34,11 @@ interface FinishDialogProps {
     readonly form: RecordForm;
     readonly scan: PointScan | null;
   };
+  /** The calls that send it; absent: those of the area. */
+  readonly calls?: FillCalls;
   readonly onClose: () => void;
+  /** Called when the record is sent, or waits in the queue of this browser. */
+  readonly onDone?: () => void;
   /** Called when the server has the record; one in the queue of this browser may still be refused. */
   readonly onSent?: () => void;
 }
@@ -44,17 +49,19 @@ const { done, partly, skipped } = pointResult.values;
  * Records what was done at a point. The id of the record stands before the call, so that a repeated call is the same record;
  * without a network it waits in the queue of this browser.
  */
-export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDialogProps) {
+export function FinishDialog(props: FinishDialogProps) {
+  const { area, point, filled, onClose, onDone, onSent } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const calls = planCalls[area];
+  const reads = planCalls[area];
+  const { finish } = props.calls ?? reads;
   const maySeeParts = useCan('part.view');
   const [recordID] = useState(() => point.recordID ?? uuid());
   const [parts, setParts] = useState<readonly UsedPart[]>([]);
   const [isSkipped, setSkipped] = useState(false);
   const isWhole = filled?.isWhole ?? true;
   const isNG = filled !== undefined && isRecordNG(filled.form.sections, filled.answers);
-  const form = useEntityForm(calls.finish, {
+  const form = useEntityForm(finish, {
     visible: true,
     initial: { PointResult: String(isWhole ? done : partly), OpensOrder: '1' },
     fixed: {
@@ -68,7 +75,10 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
         ...filled.scan,
       }),
     },
-    invalidates: [calls.points, calls.point, calls.days, calls.records, calls.list, calls.devices],
+    invalidates: [
+      ...[reads.points, reads.point, reads.days, reads.records, reads.list, reads.devices],
+      spotCalls.scan,
+    ],
     isIdempotent: true,
     queued: {
       subject: {
@@ -81,12 +91,14 @@ export function FinishDialog({ area, point, filled, onClose, onSent }: FinishDia
       onQueued() {
         toastSuccess(t('plan.finish.queued'));
         onClose();
+        onDone?.();
       },
     },
     onDone() {
       toastSuccess(t('plan.finish.done'));
       onSent?.();
       onClose();
+      onDone?.();
     },
     onClose,
   });

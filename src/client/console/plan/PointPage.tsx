@@ -21,7 +21,7 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
 import { useSubject } from '../../lib/useSubject.ts';
-import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
+import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -30,17 +30,9 @@ import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useBasisText, useExecutorsText, useReasonText } from './planTexts.ts';
+import { loadFill, loadView } from './record/loadRecord.ts';
 
 type PointDetail = ResultOf<(typeof planCalls)[PlanArea]['point']>;
-
-const loadFill = dialogLoader(
-  'form',
-  async () => (await import('./record/RecordFill.tsx')).RecordFill,
-);
-const loadView = dialogLoader(
-  'form',
-  async () => (await import('./record/RecordView.tsx')).RecordView,
-);
 
 interface PointPageProps {
   readonly area: PlanArea;
@@ -98,7 +90,9 @@ function PointButtons({ area, point }: { readonly area: PlanArea; readonly point
   if (!isOpen(point)) return null;
   return (
     <>
-      {mayEdit && <Button onClick={() => setOpen('move')}>{t('plan.move.open')}</Button>}
+      {mayEdit && point.isSpot === 0 && (
+        <Button onClick={() => setOpen('move')}>{t('plan.move.open')}</Button>
+      )}
       {mayWork && point.form === null && (
         <Button type="primary" onClick={() => setOpen('finish')}>
           {t('plan.finish.open')}
@@ -149,9 +143,13 @@ function Facts({ area, point }: { readonly area: PlanArea; readonly point: Point
         facts={[
           [
             t('plan.name'),
-            <Link key="plan" className={rowStyle.link} to={planPath(area, point.planID)}>
-              {point.planName}
-            </Link>,
+            point.isSpot === 1 ? (
+              t('plan.spot.of', { form: point.planName })
+            ) : (
+              <Link key="plan" className={rowStyle.link} to={planPath(area, point.planID)}>
+                {point.planName}
+              </Link>
+            ),
           ],
           [t('plan.device'), `${point.deviceName} ${point.deviceCode}`],
           [t('plan.position'), point.positionName],
@@ -162,7 +160,7 @@ function Facts({ area, point }: { readonly area: PlanArea; readonly point: Point
               <PlanDayCell day={point.fromDate} /> – <PlanDayCell day={point.untilDate} />
             </span>,
           ],
-          [t('plan.executors'), executorsText(point)],
+          [t('plan.executors'), point.isSpot === 1 ? null : executorsText(point)],
           [t('plan.detail.stop'), point.needStop === 1 ? t('plan.needsStop') : null],
           [
             t('plan.detail.minutes'),

@@ -23,6 +23,7 @@ const recordFilters = {
   PointResult: optionFilter(pointResult.list),
   IsNG: optionFilter([1]),
   IsUnreviewed: optionFilter([1]),
+  IsSpot: optionFilter([1, 0]),
   PlanID: idFilter,
   DeviceID: idFilter,
   UserID: idFilter,
@@ -72,6 +73,19 @@ export function RecordsPage({ area }: { readonly area: PlanArea }) {
             label: t('plan.review.open'),
             options: [{ value: 1, label: t('plan.record.unreviewed') }],
           },
+          ...(area === 'inspection'
+            ? ([
+                {
+                  kind: 'select',
+                  name: 'IsSpot',
+                  label: t('plan.record.source'),
+                  options: [
+                    { value: 1, label: t('plan.spot.title') },
+                    { value: 0, label: t('plan.record.ofPlans') },
+                  ],
+                },
+              ] as const)
+            : []),
         ]}
         rowActions={[
           {
@@ -115,10 +129,11 @@ export function useRecordColumns(area: PlanArea): ListColumn<PlanRecord>[] {
       key: 'state',
       title: t('plan.state'),
       width: 160,
-      render: ({ result, planState, dueDate, isNG }) => (
+      render: ({ result, planState, dueDate, isNG, isSpot }) => (
         <>
           <PointTag of={{ result, planState, dueDate, fromDate: dueDate }} />{' '}
           {isNG === 1 && <Tag tone="danger">NG</Tag>}
+          {isSpot === 1 && <Tag tone="rest">{t('plan.spot.tag')}</Tag>}
         </>
       ),
     },

@@ -1,4 +1,8 @@
-import { inspectionMenu, maintenanceMenu } from '../../../contract/areas/plan/menu.ts';
+import {
+  inspectionMenu,
+  maintenanceMenu,
+  spotCheckMenu,
+} from '../../../contract/areas/plan/menu.ts';
 import { label } from '../../../contract/locale.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import type { Page } from '../../loading/page.ts';
@@ -73,5 +77,13 @@ export const planPages: readonly Page[] = [
     hidden: true,
     parent: 'inspectionPlan',
     load: async () => (await import('./planPages.tsx')).InspectionRecordsPage,
+  },
+  {
+    path: pagePaths.spotCheck,
+    name: 'spotCheck',
+    title: spotCheckMenu.label,
+    namespace: 'plan',
+    permission: spotCheckMenu.id,
+    load: async () => (await import('./SpotCheckPage.tsx')).SpotCheckPage,
   },
 ];

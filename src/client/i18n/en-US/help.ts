@@ -38,6 +38,7 @@ export const help = {
     reportsFailed:
       'The report of a fault could not be loaded. Check the network; it is tried again in 10 seconds.',
     haveAccount: 'You have an account?',
+    check: 'Check this machine',
     openDevice: 'Open the device’s record',
     disabled: 'The device is disabled: no fault can be reported',
     report: 'Report a fault',

@@ -34,6 +34,7 @@ export const help = {
     off: '该企业没有开放扫码报修；请登录后报修，或直接联系维修人员。',
     reportsFailed: '报修页面没能加载。请检查网络；10 秒后自动重试。',
     haveAccount: '已有账号？',
+    check: '点检该设备',
     openDevice: '打开设备档案',
     disabled: '设备已停用，不能报修',
     report: '报修',

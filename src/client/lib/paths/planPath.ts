@@ -36,3 +36,10 @@ export function pointPath(area: PlanArea, id: string): string {
     ? `${pagePaths.maintenanceProject}?id=${id}`
     : `${pagePaths.inspectionPlanDetail}?point=${id}`;
 }
+
+/** Returns the path of the single check of a machine: by its label, or by the code that somebody typed. */
+export function spotCheckPath(
+  by: { readonly d: string; readonly s: string } | { readonly code: string },
+): string {
+  return `${pagePaths.spotCheck}?${new URLSearchParams(by)}`;
+}

@@ -63,7 +63,8 @@ const bindingSchema = z.object({
 });
 export type FormBinding = z.output<typeof bindingSchema>;
 
-const deviceFormSchema = z.object({
+/** A form with which a device is checked. */
+export const deviceFormSchema = z.object({
   formID: z.string(),
   formCode: z.string(),
   formName: z.string(),

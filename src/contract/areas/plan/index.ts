@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { defineArea, type EndpointsOf } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label, type Text } from '../../locale.ts';
 import { planPermissions } from './menu.ts';
@@ -16,6 +16,7 @@ import {
 } from './planEnums.ts';
 import { planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
+import { spotCalls } from './spotChecks.ts';
 
 /** The names of logged calls of one area. */
 function actionsOf(area: PlanArea, zh: string, en: string) {
@@ -33,14 +34,23 @@ function actionsOf(area: PlanArea, zh: string, en: string) {
   return names;
 }
 
+const calls = [
+  ...Object.values(planCalls.maintenance),
+  ...Object.values(planCalls.inspection),
+  ...Object.values(spotCalls),
+];
+/** The calls without the types of their bodies, which are too large for the type of all areas. */
+const endpoints: EndpointsOf<(typeof calls)[number]> = calls;
+
 export const planArea = defineArea({
   name: 'plan',
   label: label('保养与巡检', 'Maintenance and inspection'),
-  endpoints: [...Object.values(planCalls.maintenance), ...Object.values(planCalls.inspection)],
+  endpoints,
   permissions: planPermissions,
   actionNames: {
     ...actionsOf('maintenance', '保养', 'maintenance'),
     ...actionsOf('inspection', '巡检', 'inspection'),
+    spotFinish: label('提交单次点检', 'Record a single check'),
   },
   listPages: [
     'maintenancePlans',

@@ -20,6 +20,16 @@ export const inspectionMenu = menu(
   { defaultRoles: ['维修主管', '维修工'] },
 );
 
+/** /Inspection/spotCheck: a single check of a machine by whoever works at it. */
+export const spotCheckMenu = menu(
+  'inspection.spot',
+  sidebarGroups.inspection,
+  '单次点检',
+  'Spot check',
+  'spotCheck',
+  { defaultRoles: ['维修主管', '维修工', '报修员'] },
+);
+
 /** The permissions of the area, in the order in which they are shown. */
 export const planPermissions = [
   maintenanceMenu,
@@ -36,4 +46,5 @@ export const planPermissions = [
   button('inspection.work', 'inspection.view', '执行巡检', 'Carry out inspections', {
     defaultRoles: ['维修主管', '维修工'],
   }),
+  spotCheckMenu,
 ] as const;

@@ -52,6 +52,8 @@ export const recordSchema = z.object({
   scanTime: isoInstant.nullable(),
   /** Why the label was not scanned. */
   scanReason: z.string(),
+  /** 1: a single check without a plan; `planName` is the name of its form. */
+  isSpot: bit,
   /** reviewResult; null: nobody has reviewed it. */
   review: z.int().nullable(),
   reviewText: z.string(),
@@ -166,6 +168,48 @@ const fillErrors = [
 
 const ofID = { ID: id, Version: z.int().min(0).optional() };
 
+/** The parts of a call that stores what somebody has filled in so far. */
+export const draftParts = {
+  body: z.object(fillFields),
+  data: fillSchema,
+  maxBodyBytes: bodyBytes,
+  errors: fillErrors,
+} as const;
+
+/** The parts of a call that records what was done at a point. */
+export const finishParts = {
+  body: z.object({
+    ...fillFields,
+    PointResult: labelled(oneOf(pointResult), '结果', 'Result'),
+    /** Absent: now. At most some days ago, and not after now. */
+    DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
+    SpentMinutes: labelled(
+      z.int().min(0).max(planLimits.minutes).nullable().optional(),
+      '实际工时（分钟）',
+      'Minutes spent',
+    ),
+    Reading: labelled(
+      z.number().min(0).max(100_000_000).nullable().optional(),
+      '仪表读数',
+      'Meter reading',
+    ),
+    /** Needed for `skipped`. */
+    Reason: labelled(z.string().trim().max(lengths.planText), '说明', 'Reason').default(''),
+    /** Needed for `partly`: what is still to do. */
+    Rest: labelled(z.string().trim().max(lengths.planText), '剩余内容', 'Still to do').default(''),
+    Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
+    /** Used parts, from the bags of the person first, else from the position that is named. */
+    Parts: labelled(usedParts.default([]), '备件', 'Parts'),
+    /** 1: NG answers open an order; 0: they do not, and `Reason` gives the reason. */
+    OpensOrder: labelled(bit, '开立工单', 'Open an order').default(1),
+    /** The machine stopped because of what was found. */
+    IsStop: labelled(bit, '设备停机', 'The machine is stopped').default(0),
+  }),
+  data: recordSchema,
+  maxBodyBytes: bodyBytes,
+  errors: [...fillErrors, 'STOCK_SHORT', 'OWNER_INACTIVE'],
+} as const;
+
 /** The calls of one area about what was done at its points. */
 export function recordCallsOf<const Area extends PlanArea>(area: Area) {
   const { noun } = planAreas[area];
@@ -175,10 +219,7 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
     saveDraft: defineEndpoint({
       ...of('SaveDraft', 'SavePlanDraft', 'work', 'product decision'),
       summary: `Store an unfinished ${noun} record`,
-      body: z.object(fillFields),
-      data: fillSchema,
-      maxBodyBytes: bodyBytes,
-      errors: fillErrors,
+      ...draftParts,
     }),
     /**
      * Records what was done at a point. The phone makes RecordID: repeating the call with it answers as the first time.
@@ -187,38 +228,7 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
     finish: defineEndpoint({
       ...of('Finish', 'FinishPlanPoint', 'work', 'product decision'),
       summary: `Finish a ${noun} point`,
-      body: z.object({
-        ...fillFields,
-        PointResult: labelled(oneOf(pointResult), '结果', 'Result'),
-        /** Absent: now. At most some days ago, and not after now. */
-        DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
-        SpentMinutes: labelled(
-          z.int().min(0).max(planLimits.minutes).nullable().optional(),
-          '实际工时（分钟）',
-          'Minutes spent',
-        ),
-        Reading: labelled(
-          z.number().min(0).max(100_000_000).nullable().optional(),
-          '仪表读数',
-          'Meter reading',
-        ),
-        /** Needed for `skipped`. */
-        Reason: labelled(z.string().trim().max(lengths.planText), '说明', 'Reason').default(''),
-        /** Needed for `partly`: what is still to do. */
-        Rest: labelled(z.string().trim().max(lengths.planText), '剩余内容', 'Still to do').default(
-          '',
-        ),
-        Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
-        /** Used parts, from the bags of the person first, else from the position that is named. */
-        Parts: labelled(usedParts.default([]), '备件', 'Parts'),
-        /** 1: NG answers open an order; 0: they do not, and `Reason` gives the reason. */
-        OpensOrder: labelled(bit, '开立工单', 'Open an order').default(1),
-        /** The machine stopped because of what was found. */
-        IsStop: labelled(bit, '设备停机', 'The machine is stopped').default(0),
-      }),
-      data: recordSchema,
-      maxBodyBytes: bodyBytes,
-      errors: [...fillErrors, 'STOCK_SHORT', 'OWNER_INACTIVE'],
+      ...finishParts,
     }),
     /** Corrects a record; the old values stay beside the new ones, with the reason. */
     correct: defineEndpoint({
@@ -262,6 +272,8 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
         IsNG: bit.optional(),
         /** 1: only what nobody has reviewed. */
         IsUnreviewed: bit.optional(),
+        /** 1: single checks alone; 0: those of plans alone. */
+        IsSpot: bit.optional(),
         PointResult: oneOf(pointResult).optional(),
         FirstDate: dayText.optional(),
         LastDate: dayText.optional(),

@@ -162,7 +162,7 @@ const basisSchema = z
   .nullable();
 
 /** A point of a plan for one device. */
-const pointSchema = z.object({
+export const pointSchema = z.object({
   id: z.string(),
   planID: z.string(),
   planCode: z.string(),
@@ -193,6 +193,8 @@ const pointSchema = z.object({
   rest: z.string(),
   doneDate: z.string().nullable(),
   doneUserName: z.string().nullable(),
+  /** 1: a single check without a plan; `planName` is the name of its form. */
+  isSpot: bit,
   version: z.int(),
 });
 export type PlanPoint = z.output<typeof pointSchema>;

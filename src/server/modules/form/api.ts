@@ -1,3 +1,3 @@
 /** The functions of this module that other modules may use. */
-export { passForms } from './bindings.ts';
+export { passForms, selectDeviceForms } from './bindings.ts';
 export { pinRevision, requireContent, requireForm } from './content.ts';

@@ -1,6 +1,8 @@
 import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
+import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
+import { spotCalls } from '../../../contract/areas/plan/spotChecks.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, type Route, route } from '../../kernel/http/module.ts';
@@ -32,6 +34,7 @@ import {
 } from './pointQueries.ts';
 import { previewPlan } from './preview.ts';
 import { correctRecord, movePoint, requireRecordDetail, reviewRecord } from './records.ts';
+import { findSpotDevice, requireSpot, startSpotCheck } from './spotChecks.ts';
 
 /** The dependencies of the module. */
 export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'>;
@@ -80,7 +83,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       const { tx, actor } = scope;
       const ids = [...new Set(body.IDs)];
       const plans = await lockPlans(tx, actor.orgCode, ids);
-      if (plans.filter((plan) => plan.kind === kind).length < ids.length)
+      if (plans.filter((plan) => plan.kind === kind && !plan.isSpot).length < ids.length)
         throw new AppError('NOT_FOUND', { field: 'IDs' });
       const isUse = body.IsUse === 1;
       await setPlansUse(scope, plans, isUse);
@@ -116,7 +119,8 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       const parts = await requireParts(tx, orgCode, area, body, today);
       if (body.ID === undefined) return previewPlan(tx, orgCode, parts, null, { today, now });
       const [present] = await loadPlans(tx, orgCode, [body.ID]);
-      if (present?.kind !== kind) throw new AppError('NOT_FOUND', { field: 'ID' });
+      if (present?.kind !== kind || present.isSpot)
+        throw new AppError('NOT_FOUND', { field: 'ID' });
       return previewPlan(tx, orgCode, parts, present, { today, now });
     }),
 
@@ -182,21 +186,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       const scope: FillScope = { ...context, ...deps };
       const { record, isNew } = await finishPoint(scope, area, readerOf(actor, now), body);
       if (isNew) publish(changeEvent(actor.orgCode, 'plan', [record.planID]));
-      const { result, reason, rest } = record;
-      audit(
-        isNew
-          ? {
-              targetID: record.planID,
-              after: {
-                deviceName: record.deviceName,
-                dueDate: record.dueDate,
-                pointResult: result,
-                ...(reason !== '' && { reason }),
-                ...(rest !== '' && { rest }),
-              },
-            }
-          : [],
-      );
+      audit(isNew ? loggedFinish(record) : []);
       return record;
     }),
 
@@ -240,14 +230,76 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
   ];
 }
 
+/** The routes of single checks. */
+function spotRoutes(deps: PlanDeps): readonly Route[] {
+  return [
+    route(spotCalls.scan, 'read', ({ tx, actor, body, now }) =>
+      findSpotDevice(tx, readerOf(actor, now), deps.isQrOf, body),
+    ),
+
+    route(
+      spotCalls.start,
+      'write',
+      async (context) => {
+        const { tx, actor, body, now, linkOf } = context;
+        const reader = readerOf(actor, now);
+        const id = await startSpotCheck({ ...context, ...deps }, reader, body);
+        const point = await requirePoint(tx, reader, planAreas.inspection.kind, id);
+        return { ...point, ...(await selectFill(tx, actor.orgCode, 'inspection', id, linkOf)) };
+      },
+      { isUnlogged: true },
+    ),
+
+    route(
+      spotCalls.saveDraft,
+      'write',
+      (context) =>
+        onceByActionID(context, { call: spotCalls.saveDraft.id, body: context.body }, async () => {
+          await requireSpot(context.tx, context.actor.orgCode, context.body.PointID);
+          return (await saveDraft({ ...context, ...deps }, 'inspection', context.body)).fill;
+        }),
+      { isUnlogged: true },
+    ),
+
+    route(spotCalls.finish, 'write', async ({ audit, ...context }) => {
+      const { tx, actor, now, body, publish } = context;
+      await requireSpot(tx, actor.orgCode, body.PointID);
+      const scope: FillScope = { ...context, ...deps };
+      const found = await finishPoint(scope, 'inspection', readerOf(actor, now), body);
+      const { record, isNew } = found;
+      if (isNew) publish(changeEvent(actor.orgCode, 'plan', [record.planID]));
+      audit(isNew ? loggedFinish(record) : []);
+      return record;
+    }),
+  ];
+}
+
 /** Plans of maintenance and inspection, the points that they lead to, and the records of them. */
 export const planModule = (deps: PlanDeps) =>
   defineModule({
     name: 'plan',
     targetNames: { plan: 'plan_name' },
     timers: nightTimers,
-    routes: [...planRoutesOf('maintenance', deps), ...planRoutesOf('inspection', deps)],
+    routes: [
+      ...planRoutesOf('maintenance', deps),
+      ...planRoutesOf('inspection', deps),
+      ...spotRoutes(deps),
+    ],
   });
+
+/** Returns what the action log shows of a new record. */
+function loggedFinish({ planID, deviceName, dueDate, result, reason, rest }: PlanRecord) {
+  return {
+    targetID: planID,
+    after: {
+      deviceName,
+      dueDate,
+      pointResult: result,
+      ...(reason !== '' && { reason }),
+      ...(rest !== '' && { rest }),
+    },
+  };
+}
 
 /** Returns the fields that the action log shows of a plan. */
 function loggedPlan(plan: Plan) {

@@ -21,6 +21,8 @@ export interface LockedPlan extends PlanRule {
   readonly planCode: string;
   readonly planName: string;
   readonly isUse: boolean;
+  /** Its points are single checks, which people begin. */
+  readonly isSpot: boolean;
   readonly revision: number;
   readonly planScope: number;
   readonly scopeID: string | null;
@@ -75,7 +77,8 @@ export async function lockPlans(
 export function loadPlans(tx: Tx, orgCode: string, ids: readonly string[]): Promise<LockedPlan[]> {
   const columns = Object.entries(ruleColumns).map(([name, sql]) => `${sql} as "${name}"`);
   return tx.query<LockedPlan>(
-    `select p.id, p.kind::int as kind, p.plan_code as "planCode", p.plan_name as "planName", p.is_use as "isUse", p.revision, r.plan_scope::int as "planScope",
+    `select p.id, p.kind::int as kind, p.plan_code as "planCode", p.plan_name as "planName", p.is_use as "isUse",
+       p.spot_form_id is not null as "isSpot", p.revision, r.plan_scope::int as "planScope",
        coalesce(r.type_id, r.position_id) as "scopeID",
        ${day('greatest(p.active_from, r.effective_from)')} as "activeFrom", ${day('p.made_date')} as "madeDate",
        r.must_scan as "mustScan", r.min_stay_seconds as "minStaySeconds", p.version, ${columns.join(', ')}

@@ -12,6 +12,7 @@ import { setTimers } from '../../storage/statements/timers.ts';
 import { dayAt, instantAt, selectOnCall } from '../duty/api.ts';
 import { lockPlans, makePoints } from './makePoints.ts';
 import { dayOfOrg } from './planDevices.ts';
+import { removeLeftSpotChecks } from './spotChecks.ts';
 
 /** The timer of a night's work; the key is the id of the last plan of the step before, '' at first. */
 const nightTimer = 'planNight';
@@ -72,6 +73,7 @@ export const nightTimers = {
         today,
         readingDays,
       ]);
+      await removeLeftSpotChecks(tx, orgCode, today);
       publish(...(await notifyPeople(tx, orgCode, today, now)));
       publish(changeEvent(orgCode, 'plan', ['*']));
       const dueTime = nextNight(timeZone, now);

@@ -13,6 +13,9 @@ import { planFrom, ruleColumns } from './makePoints.ts';
 
 const { person, role } = executorType.values;
 
+/** SQL: a plan `p` has a cycle, and is not that of single checks. */
+export const isCyclic = 'p.spot_form_id is null';
+
 /** SQL: the names of the executors of a revision `r`, in their order; somebody who is gone has none. */
 export const executorsSql = `coalesce((
   select jsonb_agg(jsonb_build_object('id', x.id, 'name', coalesce(u.real_name, o.role_name, '')) order by x.at)
@@ -61,7 +64,7 @@ export function selectPlans(
 ) {
   const values: unknown[] = [orgCode, kind, today];
   // the count reads no column that has the day
-  const conditions = ['p.org_code = $1', 'p.kind = $2', '$3::date is not null'];
+  const conditions = ['p.org_code = $1', 'p.kind = $2', isCyclic, '$3::date is not null'];
   const where = (condition: (place: string) => string, value: unknown) =>
     conditions.push(condition(`$${values.push(value)}`));
   if (body.IsUse !== undefined) where((place) => `p.is_use = ${place}`, body.IsUse === 1);
@@ -99,7 +102,8 @@ export async function requirePlan(
   field = 'ID',
 ): Promise<Plan> {
   const [row] = await tx.query<Plan>(
-    `select ${columnList(planColumns('$4'))} from ${planFrom} where p.org_code = $1 and p.kind = $2 and p.id = $3`,
+    `select ${columnList(planColumns('$4'))} from ${planFrom}
+     where p.org_code = $1 and p.kind = $2 and p.id = $3 and ${isCyclic}`,
     [orgCode, kind, id, today],
   );
   if (row === undefined) throw new AppError('NOT_FOUND', { field });

@@ -14,6 +14,7 @@ import { requireForm } from '../form/api.ts';
 import { type LockedPlan, lockPlans, makePoints, storeDevices } from './makePoints.ts';
 import { startNights } from './nights.ts';
 import { selectDeviceIDs } from './planDevices.ts';
+import { isCyclic } from './planQueries.ts';
 import { type PlanBody, partiesOf, ruleOf } from './planRule.ts';
 
 /** The context of a change of plans. */
@@ -31,7 +32,7 @@ export async function lockPlan(
   { ID, Version }: { readonly ID: string; readonly Version?: number | undefined },
 ): Promise<LockedPlan> {
   const [plan] = await lockPlans(tx, orgCode, [ID]);
-  if (plan === undefined || plan.kind !== planAreas[area].kind)
+  if (plan === undefined || plan.kind !== planAreas[area].kind || plan.isSpot)
     throw new AppError('NOT_FOUND', { field: 'ID' });
   requireVersion(plan, Version);
   return plan;
@@ -50,7 +51,7 @@ export async function insertPlan(
   const parts = await requireParts(tx, orgCode, area, body, today);
   await lockCodes(tx, orgCode);
   const [counted] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from plan where org_code = $1',
+    `select count(*)::int as count from plan p where p.org_code = $1 and ${isCyclic}`,
     [orgCode],
   );
   const count = counted?.count ?? 0;

@@ -16,7 +16,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectOnCall } from '../duty/api.ts';
-import { executorsSql } from './planQueries.ts';
+import { executorsSql, isCyclic } from './planQueries.ts';
 
 const { person, role, duty } = executorType.values;
 const { notStarted, onTime, delayed, early } = planState.values;
@@ -64,6 +64,7 @@ function pointColumns(today: string) {
     rest: 't.rest',
     doneDate: day('t.done_date'),
     doneUserName: `(select u.real_name from app_user u where u.org_code = t.org_code and u.id = t.done_user_id)`,
+    isSpot: '(p.spot_form_id is not null)::int',
     version: 't.version',
   } as const;
 }
@@ -111,7 +112,7 @@ async function pointConditions(
 ) {
   const values: unknown[] = [reader.orgCode, kind];
   const place: Place = (value) => `$${values.push(value)}`;
-  const conditions = ['t.org_code = $1', 'p.kind = $2'];
+  const conditions = ['t.org_code = $1', 'p.kind = $2', isCyclic];
   if (PlanID !== undefined) conditions.push(`t.plan_id = ${place(PlanID)}`);
   if (DeviceID !== undefined) conditions.push(`t.device_id = ${place(DeviceID)}`);
   if (FirstDate !== undefined) conditions.push(`t.due_date >= ${place(FirstDate)}`);
@@ -216,7 +217,7 @@ export function selectWorkload(
   return tx.query<PlanWorkload>(
     `with point as (
        select r.executor_type, r.executor_ids, r.plan_minutes, t.is_open, t.done_date, t.until_date
-       from ${pointFrom} where t.org_code = $1 and p.kind = $2 and t.due_date between $3 and $4
+       from ${pointFrom} where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.due_date between $3 and $4
      ), shared as (
        select p.*, x.id, greatest(cardinality(p.executor_ids), 1) as people
        from point p left join lateral unnest(p.executor_ids) x (id) on true
@@ -301,6 +302,7 @@ function recordColumns(today: string) {
     scanMode: 'c.scan_mode::int',
     scanTime: 'c.scan_time',
     scanReason: 'c.scan_reason',
+    isSpot: '(p.spot_form_id is not null)::int',
     review: 'c.review::int',
     reviewText: 'c.review_text',
     reviewUserName: `(select u.real_name from app_user u where u.org_code = c.org_code and u.id = c.review_user_id)`,
@@ -326,6 +328,7 @@ export async function selectPlanRecords(
   if (body.UserID !== undefined) conditions.push(`c.user_id = ${place(body.UserID)}`);
   if (body.IsNG !== undefined) conditions.push(`c.is_ng = ${place(body.IsNG === 1)}`);
   if (body.IsUnreviewed === 1) conditions.push('c.review is null');
+  if (body.IsSpot !== undefined) conditions.push(body.IsSpot === 1 ? `not ${isCyclic}` : isCyclic);
   if (body.PointResult !== undefined) conditions.push(`c.result = ${place(body.PointResult)}`);
   if (body.FirstDate !== undefined)
     conditions.push(

@@ -88,6 +88,7 @@ const point: PlanPoint = {
   rest: '',
   doneDate: null,
   doneUserName: null,
+  isSpot: 0,
   version: 0,
 };
 

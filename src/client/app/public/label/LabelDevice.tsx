@@ -12,6 +12,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { spotCheckPath } from '../../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
@@ -42,7 +43,7 @@ interface LabelDeviceProps {
 /** The device of a label, for a user who may see it. */
 export function LabelDevice({ label, missing }: LabelDeviceProps) {
   const { data, error, refetch } = useEndpoint(readLabel, { ...label });
-  if (data !== undefined) return <Device device={data} />;
+  if (data !== undefined) return <Device device={data} label={label} />;
   if (error === null) return <SkeletonRows rows={5} />;
   if (error instanceof ApiError && reactionTo(error.code) === 'relogin') return <SignInFirst />;
   const failure = failureOf(error);
@@ -50,11 +51,17 @@ export function LabelDevice({ label, missing }: LabelDeviceProps) {
   return <FailureNote failure={failure} onRetry={() => void refetch()} />;
 }
 
-function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
+interface DeviceProps {
+  readonly device: ResultOf<typeof readLabel>;
+  readonly label: LabelRead;
+}
+
+function Device({ device, label }: DeviceProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const mayReport = useCan('repair.report');
   const maySeeOrders = useCan('repair.view');
+  const mayCheck = useCan('inspection.spot') && device.ownerName === null;
   const [reporting, setReporting] = useState(false);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
   useLoaded(mayReport ? loadReport : null); // beforehand: a fault is also reported where there is no network
@@ -74,6 +81,13 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
           {t('help.label.openDevice')}
         </Link>
       </p>
+      {mayCheck && (
+        <p className={style.open}>
+          <Link to={spotCheckPath({ d: label.DeviceID, s: label.Signature })}>
+            {t('help.label.check')}
+          </Link>
+        </p>
+      )}
       {!inUse && <Banner tone="warn">{t('help.label.disabled')}</Banner>}
       {maySeeOrders && (
         <section className={style.orders}>

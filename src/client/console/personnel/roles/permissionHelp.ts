@@ -91,6 +91,10 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '提交巡检记录：完成、部分完成或跳过',
     'Record inspections: done, partly done or skipped',
   ),
+  'inspection.spot': label(
+    '在设备前扫码，按绑定的表单点检一次，发现问题开立工单',
+    'Scan a machine and check it once by its form; faults open an order',
+  ),
   'form.inspection': label(
     '查看点检表单、版本和绑定的设备',
     'See inspection forms, their revisions and their equipment',

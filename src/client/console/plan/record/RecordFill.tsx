@@ -17,7 +17,7 @@ import { Row } from '../../../ui/layout/layout.tsx';
 import { type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
 import style from '../plan.module.css';
-import { answersOf, type PointScan, wireAnswers } from './wireAnswers.ts';
+import { answersOf, type FillCalls, type PointScan, wireAnswers } from './wireAnswers.ts';
 
 /** A point whose form is filled in. */
 export type FillPoint = PlanPoint & Omit<PlanFill, 'form'> & { readonly form: RecordForm };
@@ -25,13 +25,18 @@ export type FillPoint = PlanPoint & Omit<PlanFill, 'form'> & { readonly form: Re
 /** The pause after an answer before the server gets it, ms. */
 const pauseMs = 3_000;
 
-interface RecordFillProps {
+/** A record that somebody fills in. */
+export interface RecordFillProps {
   readonly area: PlanArea;
   readonly point: FillPoint;
+  /** Absent: those of the area. */
+  readonly calls?: FillCalls;
+  /** Called when the record is sent, or waits in the queue of this browser. */
+  readonly onDone?: () => void;
 }
 
 /** The form of a point while somebody fills it in. This browser has each answer at once, the server soon after it. */
-export function RecordFill({ area, point }: RecordFillProps) {
+export function RecordFill({ area, point, calls = planCalls[area], onDone }: RecordFillProps) {
   const { t } = useTranslation();
   const now = useNow();
   const owner = useOwner() ?? '';
@@ -40,13 +45,13 @@ export function RecordFill({ area, point }: RecordFillProps) {
   const [scan, setScan] = useState<PointScan | null>(null);
   const [open, setOpen] = useState<'rest' | 'whole' | null>(null);
   const { draftUserName, draftTime, form } = point;
-  const isShared = useSharedDraft(area, point, draft.answers, scan);
+  const isShared = useSharedDraft(calls, point, draft.answers, scan);
   const needsScan = point.mustScan === 1 && point.scanTime === null && scan === null;
   if (!draft.isLoaded) return <SkeletonRows rows={4} />;
   const state = draft.state === 'failed' ? 'notStored' : isShared ? 'shared' : 'stored';
   return (
     <>
-      {draftUserName !== null && draftTime !== null && (
+      {draftUserName !== null && draftTime !== null && point.answers.length > 0 && (
         <p className={style.note}>
           {t('plan.fill.draftOf', { person: draftUserName })}{' '}
           <TimeAgo instant={draftTime} now={now} />
@@ -73,10 +78,12 @@ export function RecordFill({ area, point }: RecordFillProps) {
       {open !== null && (
         <FinishDialog
           area={area}
+          calls={calls}
           point={point}
           filled={{ isWhole: open === 'whole', answers: draft.answers, form, scan }}
           onClose={() => setOpen(null)}
           onSent={() => void draft.clear()}
+          {...(onDone !== undefined && { onDone })}
         />
       )}
     </>
@@ -85,7 +92,7 @@ export function RecordFill({ area, point }: RecordFillProps) {
 
 /** Sends answers to the server soon after they are given. Returns true while it has them all. */
 function useSharedDraft(
-  area: PlanArea,
+  calls: FillCalls,
   { id, recordID, form, answers: known }: FillPoint,
   answers: FormAnswers,
   scan: PointScan | null,
@@ -111,7 +118,7 @@ function useSharedDraft(
       FormRevision: form.revision,
     };
     try {
-      await call(planCalls[area].saveDraft, { ...body, Answers: fresh, ...scan });
+      await call(calls.saveDraft, { ...body, Answers: fresh, ...scan });
       setSent(answers);
       setSentKey(sentNow);
     } catch {

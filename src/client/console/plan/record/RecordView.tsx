@@ -35,7 +35,8 @@ import style from '../plan.module.css';
 
 type RecordDetail = ResultOf<(typeof planCalls)[PlanArea]['record']>;
 
-interface RecordViewProps {
+/** The parts of a record on a page. */
+export interface RecordViewProps {
   readonly area: PlanArea;
   readonly record: PlanRecord;
 }

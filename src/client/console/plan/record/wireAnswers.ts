@@ -1,5 +1,10 @@
 import type { PlanAnswer } from '../../../../contract/areas/plan/planRecords.ts';
+import type { PlanCalls } from '../../../../contract/areas/plan/plans.ts';
+import type { SpotCalls } from '../../../../contract/areas/plan/spotChecks.ts';
 import type { FormAnswers } from '../../form/api.tsx';
+
+/** The calls by which a record is filled in: of points of plans, or of single checks. */
+export type FillCalls = PlanCalls | SpotCalls;
 
 /** The scan of the label of a machine, or why it was not scanned. */
 export type PointScan = {

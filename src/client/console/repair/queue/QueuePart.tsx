@@ -85,7 +85,8 @@ const endpoints = [
 /** Loads the calls of plans that can be queued: few people carry out plans. */
 async function loadPlanCalls() {
   const { planCalls } = await import('../../../../contract/areas/plan/plans.ts');
-  return [planCalls.maintenance.finish, planCalls.inspection.finish];
+  const { spotCalls } = await import('../../../../contract/areas/plan/spotChecks.ts');
+  return [planCalls.maintenance.finish, planCalls.inspection.finish, spotCalls.finish];
 }
 
 /** The reads that a queued call makes stale. */
@@ -140,7 +141,7 @@ function useStartFromCache(): void {
   const mayMove = useCan('part.move');
   const mayCount = useCan('part.count');
   const mayMaintain = useCan('maintenance.work');
-  const mayInspect = useCan('inspection.work');
+  const mayInspect = [useCan('inspection.work'), useCan('inspection.spot')].includes(true);
   const mayWork = mayRepair || mayMove || mayCount || mayMaintain || mayInspect;
   useEffect(() => {
     if (!mayWork) return undefined;
