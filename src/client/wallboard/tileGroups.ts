@@ -23,6 +23,7 @@ export const tileGroups = {
   ],
   devices: ['deviceStates', 'runStateShare'],
   parts: ['partsLow', 'stockValue'],
+  plans: ['maintenanceDue', 'inspectionDue', 'planCompliance'],
   board: ['clockLink', 'text', 'image'],
 } as const satisfies Readonly<Record<string, readonly TileType[]>>;
-export const tileGroupNames = ['orders', 'figures', 'devices', 'parts', 'board'] as const;
+export const tileGroupNames = ['orders', 'figures', 'devices', 'parts', 'plans', 'board'] as const;

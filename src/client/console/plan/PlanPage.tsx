@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import {
   complianceRule,
@@ -25,6 +25,7 @@ import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
+import rowStyle from '../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
 import { planViewPath } from '../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
@@ -91,7 +92,7 @@ export function PlanPage({ area, id }: PlanPageProps) {
         refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }}
         actions={<PlanButtons area={area} plan={data} />}
       />
-      <Facts plan={data} />
+      <Facts area={area} plan={data} />
       <DetailTabs
         label={t('plan.detail.parts')}
         tabs={[
@@ -183,7 +184,7 @@ function PlanButtons({ area, plan }: { readonly area: PlanArea; readonly plan: P
   );
 }
 
-function Facts({ plan }: { readonly plan: PlanDetail }) {
+function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDetail }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const cycleText = useCycleText();
@@ -191,6 +192,14 @@ function Facts({ plan }: { readonly plan: PlanDetail }) {
   const { startDate, endDate, seasonFrom, seasonTo, compliance, planMinutes } = plan;
   const many = t('plan.deviceCount', { count: plan.devices });
   const days = (count: number) => t('plan.days', { count });
+  const missedPath = (rule: number) =>
+    planViewPath(area, 'points', {
+      PlanID: plan.id,
+      FirstDate: plan.firstDate,
+      LastDate: plan.lastDate,
+      Rule: String(rule),
+      InTime: '0',
+    });
   const isFixed = plan.baseType === planBase.values.fixed;
   return (
     <DetailPanel label={t('plan.detail.facts')}>
@@ -235,9 +244,11 @@ function Facts({ plan }: { readonly plan: PlanDetail }) {
           [
             t('plan.detail.compliance'),
             <ul key="compliance" className={style.rules}>
-              {compliance.map(({ rule, due, inTime, percent }) => (
-                <li key={rule}>
-                  <b>{percent === null ? '—' : `${percent}%`}</b>{' '}
+              {compliance.map(({ rule, formula, due, inTime, percent }) => (
+                <li key={rule} title={formula}>
+                  <Link className={rowStyle.link} to={missedPath(rule)}>
+                    {percent === null ? '—' : `${percent}%`}
+                  </Link>{' '}
                   {complianceRule.label(rule, locale)}{' '}
                   <StyledText as="span" ink={2}>
                     {t('plan.detail.ofDue', { inTime, due })}

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { complianceRule } from '../../../contract/areas/plan/planEnums.ts';
 import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { dayText } from '../../../contract/validators.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { idFilter, optionFilter, schemaFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
 import { pointPath } from '../../lib/paths/planPath.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useExecutorsText, useReasonText } from './planTexts.ts';
 
@@ -20,6 +23,8 @@ const pointFilters = {
   PlanID: idFilter,
   DeviceID: idFilter,
   UserID: idFilter,
+  Rule: optionFilter(complianceRule.list),
+  InTime: optionFilter([1, 0]),
   FirstDate: schemaFilter(dayText),
   LastDate: schemaFilter(dayText),
 };
@@ -32,6 +37,7 @@ interface ViewProps {
 /** All points of an area, the earliest first. */
 export function PointsView({ area, above }: ViewProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const list = useList(planCalls[area].points, {
     name: `${area}Points`,
     filters: pointFilters,
@@ -59,6 +65,34 @@ export function PointsView({ area, above }: ViewProps) {
           label: t('plan.state'),
           options: states.map((value) => ({ value, label: t(`plan.pointState.${value}`) })),
         },
+        {
+          kind: 'select',
+          name: 'InTime',
+          label: t('plan.inTime.title'),
+          options: ([1, 0] as const).map((value) => ({
+            value,
+            label: t(value === 1 ? 'plan.inTime.yes' : 'plan.inTime.no'),
+          })),
+        },
+        {
+          kind: 'select',
+          name: 'Rule',
+          label: t('plan.inTime.rule'),
+          options: complianceRule.list.map((value) => ({
+            value,
+            label: complianceRule.label(value, locale),
+          })),
+        },
+        ...(['PlanID', 'DeviceID', 'UserID', 'FirstDate', 'LastDate'] as const).map((name) => ({
+          kind: 'own' as const,
+          name,
+          render: (value: string | number | undefined, change: (value: undefined) => void) =>
+            value === undefined ? null : (
+              <Button onClick={() => change(undefined)}>
+                {t(`plan.only.${name}`, { day: value })}
+              </Button>
+            ),
+        })),
       ]}
       empty={{ title: t('plan.noPoints'), text: t('plan.noPointsText') }}
     />

@@ -82,6 +82,14 @@ export const plan = {
   noPointsText: 'Select another state or day, or add a plan first.',
   morePlans_one: '{{count}} more plan',
   morePlans_other: '{{count}} more plans',
+  inTime: { title: 'In time', yes: 'Done in time', no: 'Not in time', rule: 'Rule' },
+  only: {
+    PlanID: 'Of one plan ×',
+    DeviceID: 'Of one machine ×',
+    UserID: 'Of one person ×',
+    FirstDate: 'Due from {{day}} ×',
+    LastDate: 'Due until {{day}} ×',
+  },
   pointState: { due: 'Due', late: 'Late', open: 'Open', closed: 'Closed' },
   cycle: {
     title: 'Cycle',

@@ -58,6 +58,7 @@ export const wallEditor = {
     image: 'Picture',
     alt: 'Description',
     fit: 'Fit',
+    area: 'Area',
   },
   settingUnit: {
     days: 'days',
@@ -75,6 +76,7 @@ export const wallEditor = {
     levels: { 1: 'Level 1', 2: 'Levels 1 and 2', 3: 'Levels 1 to 3', all: 'All' },
     size: { small: 'Small', normal: 'Medium', large: 'Large' },
     align: { start: 'Left', center: 'Centred' },
+    area: { maintenance: 'Maintenance', inspection: 'Inspection' },
     fit: { contain: 'Show the whole picture', cover: 'Fill the tile' },
   },
   refusal: {

@@ -69,6 +69,14 @@ export const plan = {
   noPoints: '没有符合条件的任务',
   noPointsText: '请换一个状态或日期，或先新增计划。',
   morePlans_other: '还有 {{count}} 个计划',
+  inTime: { title: '按期', yes: '按期完成', no: '未按期', rule: '规则' },
+  only: {
+    PlanID: '限一个计划 ×',
+    DeviceID: '限一台设备 ×',
+    UserID: '限一个人 ×',
+    FirstDate: '到期日自 {{day}} ×',
+    LastDate: '到期日至 {{day}} ×',
+  },
   pointState: { due: '可执行', late: '逾期', open: '未完成', closed: '已结束' },
   cycle: {
     title: '周期',

@@ -54,6 +54,7 @@ export const wallEditor = {
     image: '图片',
     alt: '图片说明',
     fit: '填充方式',
+    area: '范围',
   },
   settingUnit: {
     days: '天',
@@ -71,6 +72,7 @@ export const wallEditor = {
     levels: { 1: '仅一级', 2: '一、二级', 3: '一至三级', all: '全部' },
     size: { small: '小', normal: '中', large: '大' },
     align: { start: '靠左', center: '居中' },
+    area: { maintenance: '保养', inspection: '巡检' },
     fit: { contain: '完整显示', cover: '铺满裁切' },
   },
   refusal: {

@@ -1,6 +1,8 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { getPartsData } from '../../../contract/areas/part/figures.ts';
+import { planFigures } from '../../../contract/areas/plan/planFigures.ts';
+import { complianceFormulas } from '../../../contract/areas/plan/planJudgement.ts';
 import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import type { Live } from '../../streams/live.ts';
 import type { LinkState, Links, TopicState } from '../../streams/state.ts';
@@ -138,6 +140,37 @@ const lowParts = [
   ['墨盒', 3, 6],
 ] as const;
 
+/** Tasks of the tiles of plans: machine, plan and due date. */
+const dueTasks = [
+  ['空压机 3', '季度保养', '2026-11-16'],
+  ['注塑机 11', '模板润滑', '2026-11-19'],
+  ['行车 1', '钢丝绳检查', '2026-11-20'],
+  ['叉车 9', '月度保养', '2026-11-22'],
+] as const;
+
+/** Figures of plans. @param inTime the points of 412 that were done in time, by each rule */
+const planAnswer = (due: number, inTime: readonly number[]) => ({
+  due,
+  late: 1,
+  week: 23,
+  first: dueTasks.map(([deviceName, planName, dueDate], at) => ({
+    pointID: String(at),
+    planName,
+    deviceName,
+    dueDate,
+    isLate: at === 0 ? 1 : 0,
+  })),
+  firstDate: '2026-08-22',
+  lastDate: '2026-11-19',
+  compliance: inTime.map((count, rule) => ({
+    rule,
+    formula: complianceFormulas[rule],
+    due: 412,
+    inTime: count,
+    percent: Math.round((count * 1000) / 412) / 10,
+  })),
+});
+
 /** Answers of the calls that tiles make themselves. */
 const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [
@@ -164,6 +197,8 @@ const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
       issuedAmount: 1_239_803.47,
     },
   ],
+  [planFigures.maintenance.id, planAnswer(9, [371, 388, 402])],
+  [planFigures.inspection.id, planAnswer(14, [396, 404, 408])],
 ]);
 
 /** Creates streams that never change: every topic in one state. */

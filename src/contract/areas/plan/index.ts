@@ -14,6 +14,7 @@ import {
   pointResult,
   reviewResult,
 } from './planEnums.ts';
+import { planFigures } from './planFigures.ts';
 import { planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
 import { spotCalls } from './spotChecks.ts';
@@ -38,6 +39,7 @@ const calls = [
   ...Object.values(planCalls.maintenance),
   ...Object.values(planCalls.inspection),
   ...Object.values(spotCalls),
+  ...Object.values(planFigures),
 ];
 /** The calls without the types of their bodies, which are too large for the type of all areas. */
 const endpoints: EndpointsOf<(typeof calls)[number]> = calls;

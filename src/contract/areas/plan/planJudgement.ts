@@ -21,8 +21,16 @@ export function planStateOf(point: JudgedPoint, today: string): -1 | 0 | 1 | 2 {
   return doneDate > untilDate ? 1 : 0;
 }
 
-const fifthShare = 0.2;
-const mostFifth = 28;
+/** The formulas of the rules, by complianceRule. */
+export const complianceFormulas = [
+  'count(doneDate <= dueDate) / count(dueDate)',
+  'count(doneDate <= dueDate + 1 d) / count(dueDate)',
+  'count(doneDate <= dueDate + min(20 % interval, 28 d)) / count(dueDate)',
+] as const;
+
+/** The share of the interval by which a point may be late, and the most days, by the rule `fifth`. */
+export const fifthShare = 0.2;
+export const mostFifth = 28;
 
 /** Returns the days after the due date that a rule of compliance allows. @param interval days between two points */
 export function complianceDays(rule: number, interval: number): number {

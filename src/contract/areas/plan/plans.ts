@@ -6,6 +6,7 @@ import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import {
+  complianceRule,
   cycleType,
   executorType,
   holidayRule,
@@ -13,6 +14,7 @@ import {
   planBase,
   planScope,
 } from './planEnums.ts';
+import { complianceFields } from './planFigures.ts';
 import { fillSchema, recordCallsOf, recordSchema } from './planRecords.ts';
 
 const reason = (name: FieldReason) => name;
@@ -325,15 +327,8 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       body: z.object({ ID: id }),
       data: planSchema.extend({
         deviceIDs: z.array(z.string()),
-        /** The compliance of the last 90 days by each complianceRule. */
-        compliance: z.array(
-          z.object({
-            rule: z.int(),
-            due: z.int(),
-            inTime: z.int(),
-            percent: z.number().nullable(),
-          }),
-        ),
+        /** Of the last 90 days before today. */
+        ...complianceFields,
       }),
       errors: ['NOT_FOUND'],
     }),
@@ -414,6 +409,9 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
         State: z.enum(['open', 'due', 'late', 'closed']).optional(),
         /** 1: those that the caller carries out: as a person, by role, or on duty now. */
         Mine: bit.optional(),
+        /** 1: those that were done in time by `Rule`; 0: the others, with those that are open. */
+        InTime: bit.optional(),
+        Rule: oneOf(complianceRule).default(0),
       }),
       ...pageOf(pointSchema),
     }),

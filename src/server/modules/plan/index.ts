@@ -1,4 +1,5 @@
 import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
+import { planFigures } from '../../../contract/areas/plan/planFigures.ts';
 import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
@@ -13,6 +14,7 @@ import { type FillScope, saveDraft, selectFill } from './fill.ts';
 import { finishPoint } from './finishPoint.ts';
 import { loadPlans, lockPlans } from './makePoints.ts';
 import { nightTimers } from './nights.ts';
+import { selectPlanFigures } from './planFigures.ts';
 import { requirePlan, selectExecutors, selectPlanExtras, selectPlans } from './planQueries.ts';
 import {
   insertPlan,
@@ -55,7 +57,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
     route(calls.detail, 'read', async ({ tx, actor, body, now }) => {
       const { today } = readerOf(actor, now);
       const plan = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
-      return { ...plan, ...(await selectPlanExtras(tx, actor.orgCode, body.ID, today)) };
+      return { ...plan, ...(await selectPlanExtras(tx, actor.orgCode, area, body.ID, today)) };
     }),
 
     route(calls.add, 'write', async ({ body, publish, audit, ...scope }) => {
@@ -148,6 +150,10 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
 
     route(calls.record, 'read', ({ tx, actor, body, now, linkOf }) =>
       requireRecordDetail(tx, area, readerOf(actor, now), body.ID, linkOf),
+    ),
+
+    route(planFigures[area], 'read', ({ tx, actor, body, now }) =>
+      selectPlanFigures(tx, readerOf(actor, now), area, body),
     ),
 
     route(calls.workload, 'read', ({ tx, actor, body, now }) =>

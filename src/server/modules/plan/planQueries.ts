@@ -1,6 +1,5 @@
-import { addDays } from '../../../contract/areas/plan/planDays.ts';
-import { complianceRule, executorType } from '../../../contract/areas/plan/planEnums.ts';
-import { complianceOf, type DoneGroup } from '../../../contract/areas/plan/planJudgement.ts';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { executorType } from '../../../contract/areas/plan/planEnums.ts';
 import type { Plan, PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
@@ -10,6 +9,7 @@ import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { planFrom, ruleColumns } from './makePoints.ts';
+import { selectCompliance } from './planFigures.ts';
 
 const { person, role } = executorType.values;
 
@@ -110,23 +110,21 @@ export async function requirePlan(
   return isoTimes(row);
 }
 
-/** The days over which the compliance of a plan is shown. */
-const complianceWindow = 90;
-
 /** Loads the selected devices of a plan, and its compliance. */
-export async function selectPlanExtras(tx: Tx, orgCode: string, id: string, today: string) {
+export async function selectPlanExtras(
+  tx: Tx,
+  orgCode: string,
+  area: PlanArea,
+  id: string,
+  today: string,
+) {
   const devices = await tx.query<{ id: string }>(
     'select device_id as id from plan_device where org_code = $1 and plan_id = $2 order by place',
     [orgCode, id],
   );
-  const groups = await tx.query<DoneGroup>(
-    `select coalesce(interval_days, 0) as interval, done_date - due_date as "lateDays", count(*)::int as count
-     from plan_point where org_code = $1 and plan_id = $2 and due_date between $3 and $4 group by 1, 2`,
-    [orgCode, id, addDays(today, -complianceWindow), addDays(today, -1)],
-  );
   return {
     deviceIDs: devices.map((one) => one.id),
-    compliance: complianceRule.list.map((rule) => ({ rule, ...complianceOf(groups, rule) })),
+    ...(await selectCompliance(tx, { orgCode, today }, area, {}, id)),
   };
 }
 

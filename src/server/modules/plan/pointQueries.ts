@@ -1,6 +1,12 @@
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { toDayNumber } from '../../../contract/areas/plan/planDays.ts';
-import { executorType, planState, pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import {
+  complianceRule,
+  executorType,
+  planState,
+  pointResult,
+} from '../../../contract/areas/plan/planEnums.ts';
+import { fifthShare, mostFifth } from '../../../contract/areas/plan/planJudgement.ts';
 import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type {
   PlanCalls,
@@ -28,6 +34,14 @@ function planStateSql(today: string): string {
   return `(case when t.done_date is null then
     case when t.is_open and ${today}::date > t.until_date then ${delayed} else ${notStarted} end
     when t.done_date < t.from_date then ${early} when t.done_date > t.until_date then ${delayed} else ${onTime} end)`;
+}
+
+/** SQL: a point `t` was done in time by a complianceRule; the contract has the same rule. */
+function inTimeSql(rule: number): string {
+  const { due, dayAfter } = complianceRule.values;
+  const fifth = `least(round(coalesce(t.interval_days, 0) * ${fifthShare}), ${mostFifth})`;
+  const allowed = rule === due ? 0 : rule === dayAfter ? 1 : fifth;
+  return `coalesce(t.done_date - t.due_date <= ${allowed}, false)`;
 }
 
 /** SQL: points `t` of plans `p` with the revision `r`: of open ones the present one, else the one by which they were made. */
@@ -141,6 +155,8 @@ export async function selectPoints(
     closed: 'not t.is_open',
   } as const;
   if (body.State !== undefined) conditions.push(states[body.State]);
+  if (body.InTime !== undefined)
+    conditions.push(`${body.InTime === 1 ? '' : 'not '}${inTimeSql(body.Rule)}`);
   conditions.push(`${today}::date is not null`); // the count reads no column that has it
   const query: PageQuery<PlanPoint> = {
     columns: pointColumns(today),

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { bit, dayText, oneOf } from '../../validators.ts';
+import type { PlanArea } from './planAreas.ts';
+import { complianceRule } from './planEnums.ts';
+
+/** The days over which the compliance is shown where the caller names none, and the most that it may have. */
+export const figureDays = { usual: 90, most: 732 } as const;
+/** The most points in `first`. */
+export const dueListed = 6;
+
+/** The path of an area's points, and the body that lists those of a figure. */
+const drilldown = z.object({
+  path: z.string(),
+  body: z.object({
+    FirstDate: z.string(),
+    LastDate: z.string(),
+    Rule: oneOf(complianceRule),
+    /** 1: those that were done in time; 0: the others. Absent: all that were due. */
+    InTime: bit.optional(),
+    PlanID: z.string().optional(),
+  }),
+});
+
+/** The compliance of a window by each complianceRule: open and skipped points stay in `due`. */
+export const complianceFields = {
+  /** The window, both days included. */
+  firstDate: z.string(),
+  lastDate: z.string(),
+  compliance: z.array(
+    z.object({
+      rule: z.int(),
+      formula: z.string(),
+      /** The points that were due, n, and those of them that were done in time. */
+      due: z.int(),
+      inTime: z.int(),
+      /** With one decimal; null: nothing was due. */
+      percent: z.number().nullable(),
+      drilldown,
+    }),
+  ),
+} as const;
+function figuresOf<const Area extends PlanArea, const Path extends string>(
+  area: Area,
+  path: Path,
+  summary: string,
+) {
+  return defineEndpoint({
+    id: `plan.${area}Figures` as const,
+    path: `/api/Home/${path}` as const,
+    permission: `${area}.view` as const,
+    summary,
+    body: z.object({
+      /** The days of the compliance: the last `figureDays.usual` before today where absent. Days from today on are left out. */
+      FirstDate: dayText.optional(),
+      LastDate: dayText.optional(),
+    }),
+    data: z.object({
+      /** Open points in their window or after it, and those of them that are after it. */
+      due: z.int(),
+      late: z.int(),
+      /** Open points with a due date from today to the sixth day after. */
+      week: z.int(),
+      /** The points of `due` with the earliest due dates, at most `dueListed`. */
+      first: z.array(
+        z.object({
+          pointID: z.string(),
+          planName: z.string(),
+          deviceName: z.string(),
+          dueDate: z.string(),
+          isLate: bit,
+        }),
+      ),
+      ...complianceFields,
+    }),
+    source: 'specification 7 Home',
+  });
+}
+
+/** The figures of both areas on the home page and the wall. */
+export const planFigures = {
+  maintenance: figuresOf('maintenance', 'GetWeixiuBaoyang', 'Maintenance due, and its compliance'),
+  inspection: figuresOf('inspection', 'GetDianxunjian', 'Inspections due, and their compliance'),
+} as const;
