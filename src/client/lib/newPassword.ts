@@ -7,8 +7,8 @@ export type NewPasswordProblem =
   | { readonly field: 'confirm'; readonly reason: 'needConfirm' | 'differs' };
 
 /**
- * Returns the validation errors of a new password: presence, strength by the organisation's rule and equality of both
- * inputs (specification 5). Only the client can check them, because the server receives a hash.
+ * Returns the validation errors of a new password in the order of specification 5: presence, equality of both inputs, then
+ * strength by the organisation's rule. Only the client can check them, because the server receives a hash.
  */
 export function newPasswordProblems(
   password: string,
@@ -17,12 +17,13 @@ export function newPasswordProblems(
 ): NewPasswordProblem[] {
   const problems: NewPasswordProblem[] = [];
   if (password === '') problems.push({ field: 'password', reason: 'needNew' });
-  else if (!isStrongPassword(password)) problems.push({ field: 'password', reason: 'weak' });
+  if (confirm === '') problems.push({ field: 'confirm', reason: 'needConfirm' });
+  else if (confirm !== password) problems.push({ field: 'confirm', reason: 'differs' });
+  if (password === '') return problems;
+  if (!isStrongPassword(password)) problems.push({ field: 'password', reason: 'weak' });
   else if (passwordKinds(password) < rule.minKinds)
     problems.push({ field: 'password', reason: 'fewKinds' });
   else if (password.length < rule.minLength) problems.push({ field: 'password', reason: 'short' });
-  if (confirm === '') problems.push({ field: 'confirm', reason: 'needConfirm' });
-  else if (confirm !== password) problems.push({ field: 'confirm', reason: 'differs' });
   return problems;
 }
 

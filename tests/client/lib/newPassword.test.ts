@@ -8,7 +8,7 @@ import {
 test.for([
   ['', '', ['needNew', 'needConfirm']],
   ['abcdefgh', 'abcdefgh', ['weak']],
-  ['abc123', 'abc12', ['short', 'differs']],
+  ['abc123', 'abc12', ['differs', 'short']],
   ['abcd1234', '', ['needConfirm']],
   ['abcd1234', 'abcd1235', ['differs']],
   ['abcd1234', 'abcd1234', []],

@@ -33,7 +33,7 @@ import { type QueuedForm, useFormCall } from './useFormCall.ts';
 export interface ConvertedField {
   readonly toWire: (typed: string) => Promise<string>;
   /** Returns what is wrong with the typed value; the contract's rule is of the converted one. */
-  readonly problems: (typed: string) => readonly Problem<string>[];
+  readonly problems: (typed: string, draft: AnyDraft) => readonly Problem<string>[];
 }
 
 export interface EntityFormOptions<E extends Endpoint> {
@@ -163,7 +163,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
       return text === undefined ? [] : [problemOf(name, text)];
     });
     const typed = Object.entries<ConvertedField>(converted).flatMap(([name, one]) =>
-      one.problems(typedText(name)),
+      one.problems(typedText(name), draft),
     );
     const found = combineProblems([...wrong, ...problems, ...typed]);
     const ofForm = found === null ? (options.check?.(draft) ?? null) : null;

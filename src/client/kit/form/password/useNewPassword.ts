@@ -17,20 +17,20 @@ export interface PasswordForm {
 
 /**
  * Returns a new password with its repetition for a form: `converted` is the option of the form for its field `PSD`,
- * `fieldsOf` the props of `NewPasswordFields`.
+ * `fieldsOf` the props of `NewPasswordFields`, `clear` empties the repetition.
  */
 export function useNewPassword(rule: PasswordRule = defaultPasswordRule) {
   const { t } = useTranslation();
   const [confirm, setConfirm] = useState('');
   const bounds = { length: rule.minLength, kinds: rule.minKinds };
-  const converted: ConvertedField = {
+  const converted = {
     toWire: hashPassword,
-    problems: (typed) =>
+    problems: (typed: string) =>
       newPasswordProblems(typed, confirm, rule).map(({ field, reason }) => ({
         field: field === 'password' ? 'PSD' : field,
         text: t(`login.newPassword.${reason}`, bounds),
       })),
-  };
+  } satisfies ConvertedField;
   const fieldsOf = ({ problem, field }: PasswordForm) => {
     const { value, error, onChange } = field('PSD');
     return {
@@ -43,5 +43,5 @@ export function useNewPassword(rule: PasswordRule = defaultPasswordRule) {
       onConfirm: setConfirm,
     };
   };
-  return { converted, fieldsOf };
+  return { converted, fieldsOf, clear: () => setConfirm('') };
 }

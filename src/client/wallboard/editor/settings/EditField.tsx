@@ -30,7 +30,10 @@ interface TypedText {
   readonly onCommit: (text: string) => boolean;
 }
 
-/** Returns the props of an input that previews while the user types, and commits on blur. */
+/**
+ * Returns the props of an input that previews while the user types, and commits on blur. The form of the kit has one draft and one
+ * call for all of its fields; here each value shows at once and is undone alone.
+ */
 export function useTypedText({ value, onPreview, onCommit }: TypedText) {
   const [typed, setTyped] = useState<string | null>(null);
   return {
