@@ -28,11 +28,18 @@ export type CodeLabels =
 /** A field's label in the action log; with `values`, its codes are shown as labels too. */
 export type ActionLogField = Text | { readonly label: Text; readonly values: CodeLabels };
 
-/** Endpoints by what the catalogues check of them: their permissions and errors. */
-export type EndpointsOf<E extends Endpoint> = readonly (Endpoint & {
-  readonly permission: E['permission'];
-  readonly errors: readonly E['errors'][number][];
-})[];
+/** An endpoint by what the catalogues check of it: its permission and errors. */
+type CheckedEndpoint<P extends Endpoint['permission'], E extends string> = Endpoint & {
+  readonly permission: P;
+  readonly errors: readonly E[];
+};
+
+/** Returns endpoints without the types of their bodies, which may be too large for the type of all areas. */
+export function withoutBodyTypes<const P extends Endpoint['permission'], const E extends string>(
+  endpoints: readonly CheckedEndpoint<P, E>[],
+): readonly CheckedEndpoint<P, E>[] {
+  return endpoints;
+}
 
 /**
  * The description of one area of the product. The catalogues of endpoints, permissions and errors, the

@@ -81,7 +81,7 @@ export function allModules({
     calendarModule,
     repairModule({ isQrOf: isLabelOf, files }),
     faultModule,
-    planModule({ isQrOf: isLabelOf, reportFault: addOrder }),
+    planModule({ isQrOf: isLabelOf, reportFault: addOrder, files }),
     partModule({
       part: (id) => partQrText(publicUrl, id),
       position: (id) => partPositionQrText(publicUrl, id),

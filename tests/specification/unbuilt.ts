@@ -6,8 +6,6 @@ export const unbuiltCalls: readonly string[] = [
   'Knowledge UploadKnowledgeFile',
   'Knowledge PublicLibrary',
   'Knowledge EnterpriseLibrary',
-  'Device maintenance records',
-  'Device patrol records',
   'Service problem log',
   'Service system types',
   'Knowledge document types',

@@ -306,9 +306,11 @@ function callsOfPlans(area: PlanArea) {
     }),
     SaveDraft: ({ planPoint: PointID, planRecord: RecordID }) => ({ PointID, RecordID }),
     Record: ({ planRecord: ID }) => ({ ID }),
+    PrintRecord: ({ planRecord: ID }) => ({ ID }),
     Review: ({ planRecord: ID }) => ({ ID, ReviewResult: 1 }),
     Correct: ({ planRecord: ID }) => ({ ID, Reason: 'x' }),
     Records: ({ plan: PlanID }) => ({ PlanID }),
+    DeviceRecords: ({ device: DeviceID }) => ({ DeviceID }),
   };
   return Object.fromEntries(
     Object.entries(bodies).map(([name, body]) => [`plan.${area}${name}`, body]),
@@ -796,7 +798,8 @@ describe('records of another organisation', () => {
         expect(lanes.filter(({ totalNum }) => totalNum > 0)).toEqual([]);
       } else if (
         endpoint.extras === undefined ||
-        ['device.pastOrders', 'part.ofDevice'].includes(id)
+        ['device.pastOrders', 'part.ofDevice'].includes(id) ||
+        id.endsWith('DeviceRecords')
       )
         expect(errorOf(foreign)).toBe('NOT_FOUND');
       else expect(foreign.envelope).toMatchObject({ data: [], totalNum: 0 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   printCheckedLabels,
@@ -31,6 +32,9 @@ import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/a
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
 import { issuePasswords } from '../../../src/contract/areas/personnel/userImport.ts';
+import type { PlanArea } from '../../../src/contract/areas/plan/planAreas.ts';
+import { planPrints } from '../../../src/contract/areas/plan/planPrints.ts';
+import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { printServiceReport } from '../../../src/contract/areas/repair/queries.ts';
 import {
   logout,
@@ -42,6 +46,7 @@ import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 import { isLogged } from '../../../src/server/kernel/http/module.ts';
+import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -115,6 +120,23 @@ async function servicedDevice(): Promise<string> {
   const { id } = await newDevice(owner.admin);
   await associate(app, team.orgCode, owner.orgCode, [id]);
   return id;
+}
+
+/** Records a task of a new plan, and returns the id of the record. */
+async function planRecordID(by: Person, area: PlanArea): Promise<string> {
+  const plans = planCalls[area];
+  const { id: device } = await newDevice(by);
+  const { id: PlanID } = await by.call(plans.add, {
+    PlanName: 'Lubricate',
+    DeviceIDs: [device],
+    ExecutorIDs: [by.userID],
+    CycleType: 1,
+    CycleNum: 1,
+    StartDate: calendarDay(app.clock.now(), 'Asia/Shanghai'),
+  });
+  const [point] = (await by.call(plans.points, { PlanID })).data;
+  const body = { RecordID: randomUUID(), PointID: point?.id ?? '', PointResult: 1 } as const;
+  return (await by.call(plans.finish, body)).id;
 }
 
 /** The calls whose handlers open their own transactions. */
@@ -213,6 +235,19 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
     return by.send(printServiceReport, { ID: id });
   },
   [printOvertimeSheet.id]: (by) => by.send(printOvertimeSheet, { Month: '2026-03' }),
+  ...Object.fromEntries(
+    (['maintenance', 'inspection'] as const).flatMap((area) => [
+      [
+        planPrints[area].sheet.id,
+        (by: Person) => by.send(planPrints[area].sheet, { Month: '2026-03' }),
+      ],
+      [
+        planPrints[area].record.id,
+        async (by: Person) =>
+          by.send(planPrints[area].record, { ID: await planRecordID(by, area) }),
+      ],
+    ]),
+  ),
   [exportRows.id]: (by) => by.send(exportRows, { Kind: 'User', Filter: {} }),
   [logout.id]: (by) => by.send(logout, {}),
   [logoutEverywhere.id]: (by) => by.send(logoutEverywhere, {}),

@@ -29,6 +29,10 @@ const otherReads: ReadonlySet<string> = new Set([
   'part.printPositionLabels',
   'repair.printReport',
   'overtime.printSheet',
+  ...['maintenance', 'inspection'].flatMap((area) => [
+    `plan.${area}PrintRecord`,
+    `plan.${area}PrintSheet`,
+  ]),
   'personnel.listUsers',
   'personnel.listRoles',
   'part.applyWaiting',

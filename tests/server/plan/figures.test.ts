@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { addDays } from '../../../src/contract/areas/plan/planDays.ts';
 import {
   complianceRule,
@@ -28,12 +29,13 @@ afterAll(() => app.close());
 
 const today = () => calendarDay(app.clock.now(), 'Asia/Shanghai');
 
-test('compliance follows from three rules, and each figure lists its points', async () => {
-  const { id } = await team.admin.call(addDevice, { DeviceCode: 'FI-1', DeviceName: 'Press' });
+/** Adds a device with a plan of every ten days, and returns their ids and the first day. */
+async function newPlan(code: string, more: object = {}) {
+  const device = await team.admin.call(addDevice, { DeviceCode: code, DeviceName: 'Press' });
   const first = today();
   const plan = await team.admin.call(calls.add, {
-    PlanName: 'Lubricate',
-    DeviceIDs: [id],
+    PlanName: `Lubricate ${code}`,
+    DeviceIDs: [device.id],
     ExecutorType: executorType.values.person,
     ExecutorIDs: [team.repairer.userID],
     CycleType: cycleType.values.day,
@@ -41,14 +43,20 @@ test('compliance follows from three rules, and each figure lists its points', as
     StartDate: first,
     GraceDays: 3,
     EarlyDays: 2,
+    ...more,
   });
+  return { device: device.id, plan: plan.id, first };
+}
+
+test('compliance follows from three rules, and each figure lists its points', async () => {
+  const { plan, first } = await newPlan('FI-1');
   // a point each ten days: the fourth is skipped, the fifth is late
   app.clock.advance(45 * dayMs);
   const [repairer, admin] = [
     await signIn(app, team.repairer.phone),
     await signIn(app, team.admin.phone),
   ];
-  const points = (await admin.call(calls.points, { PlanID: plan.id, State: 'due' })).data;
+  const points = (await admin.call(calls.points, { PlanID: plan, State: 'due' })).data;
   expect(points.map(({ dueDate }) => dueDate)).toEqual(
     [0, 10, 20, 30, 40].map((days) => addDays(first, days)),
   );
@@ -90,10 +98,40 @@ test('compliance follows from three rules, and each figure lists its points', as
       (await admin.call(calls.points, { ...drilldown.body, InTime })).totalNum;
     expect([await count(), await count(1), await count(0)]).toEqual([n, inTime, n - inTime]);
   }
-  const detail = await admin.call(calls.detail, { ID: plan.id });
+  const detail = await admin.call(calls.detail, { ID: plan });
   expect(detail.compliance.map(({ inTime }) => inTime)).toEqual([1, 2, 3]);
-  expect(detail.compliance[0]?.drilldown.body.PlanID).toBe(plan.id);
+  expect(detail.compliance[0]?.drilldown.body.PlanID).toBe(plan);
   expect(await admin.call(planFigures.inspection, {})).toMatchObject({ due: 0, first: [] });
   const tooLong = await admin.send(planFigures.maintenance, { FirstDate: '2000-01-01' });
   expect(errorOf(tooLong)).toBe('BAD_FIELD');
+});
+
+test('7 Calls, Device records: a device has its records, and its timeline them with what was missed', async () => {
+  team = { ...team, admin: await signIn(app, team.admin.phone) };
+  const { device, plan } = await newPlan('FI-2');
+  const other = await newPlan('FI-3');
+  app.clock.advance(15 * dayMs);
+  const repairer = await signIn(app, team.repairer.phone);
+  const admin = await signIn(app, team.admin.phone);
+  const [missed, next] = (await admin.call(calls.points, { PlanID: plan })).data;
+  for (const PointID of [
+    next?.id ?? '',
+    (await admin.call(calls.points, { PlanID: other.plan })).data[0]?.id ?? '',
+  ])
+    await repairer.call(calls.finish, { RecordID: randomUUID(), PointID, PointResult: 1 });
+  const { data } = await admin.call(calls.deviceRecords, { DeviceID: device });
+  expect(data.map(({ pointID }) => pointID)).toEqual([next?.id]);
+  const entriesOf = async (person: typeof admin) =>
+    (
+      await person.call(getDeviceTimeline, {
+        DeviceID: device,
+        Kinds: ['maintenance', 'inspection'],
+      })
+    ).entries;
+  expect(await entriesOf(admin)).toMatchObject([
+    { kind: 'maintenance', pointID: next?.id, result: 1, planState: 1 },
+    { kind: 'maintenance', pointID: missed?.id, result: null, planState: 1 },
+  ]);
+  // the role of a reporter sees no plans
+  expect(await entriesOf(await signIn(app, team.reporter.phone))).toEqual([]);
 });

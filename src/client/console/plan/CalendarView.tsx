@@ -14,6 +14,7 @@ import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
+import { usePlanDayText } from '../../kit/plan/planCells.tsx';
 import { planViewPath } from '../../lib/paths/planPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -25,7 +26,6 @@ import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { executorSource } from './executorSource.tsx';
 import style from './plan.module.css';
-import { usePlanDayText } from './planTexts.ts';
 
 /** Plans that a cell of the month shows. */
 const mostInCell = 3;

@@ -10,6 +10,7 @@ import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
+import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
 import { useSubject } from '../../lib/useSubject.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -20,7 +21,6 @@ import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
-import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useReasonText } from './planTexts.ts';
 
 /** The points that the list shows at most; the rest stands in the list of all. */

@@ -19,6 +19,7 @@ import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
+import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
 import { useSubject } from '../../lib/useSubject.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
@@ -28,7 +29,6 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
-import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useBasisText, useExecutorsText, useReasonText } from './planTexts.ts';
 import { loadFill, loadView } from './record/loadRecord.ts';
 

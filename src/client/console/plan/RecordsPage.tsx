@@ -8,16 +8,19 @@ import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { dayText } from '../../../contract/validators.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
+import { exportList } from '../../kit/list/actions/exportList.ts';
 import { idFilter, optionFilter, schemaFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
+import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { pointPath } from '../../lib/paths/planPath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { PlanTabs } from './PlanHomePage.tsx';
-import { PlanDayCell, PointTag } from './planCells.tsx';
+
+const exportKinds = { maintenance: 'MaintenanceRecord', inspection: 'InspectionRecord' } as const;
 
 const recordFilters = {
   PointResult: optionFilter(pointResult.list),
@@ -97,6 +100,7 @@ export function RecordsPage({ area }: { readonly area: PlanArea }) {
           },
         ]}
         empty={{ title: t('plan.record.none'), text: t('plan.record.noneText') }}
+        onExport={exportList(exportKinds[area])}
       />
       {correcting !== null && (
         <CorrectDialog

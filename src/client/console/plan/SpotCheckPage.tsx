@@ -19,6 +19,7 @@ import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
+import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { pointPath, spotCheckPath } from '../../lib/paths/planPath.ts';
@@ -32,7 +33,6 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
-import { PlanDayCell, PointTag } from './planCells.tsx';
 import { loadFill } from './record/loadRecord.ts';
 
 type StartedCheck = ResultOf<typeof spotCalls.start>;

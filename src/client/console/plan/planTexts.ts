@@ -5,7 +5,7 @@ import type { MeterBasis, MoveReason, PlanRule } from '../../../contract/areas/p
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useToday } from '../../kit/hooks/times.tsx';
+import { usePlanDayText } from '../../kit/plan/planCells.tsx';
 
 /** A Monday. */
 const monday = Date.parse('2026-01-05T00:00:00Z');
@@ -15,19 +15,6 @@ const dayMs = 86_400_000;
 export function usePlanWeekdays(): readonly string[] {
   const format = new Intl.DateTimeFormat(useLocale(), { weekday: 'short', timeZone: 'UTC' });
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(monday + day * dayMs));
-}
-
-/** Returns a formatter of a day: its month, day and weekday, with the year if it is not this one. */
-export function usePlanDayText(): (day: string) => string {
-  const locale = useLocale();
-  const today = useToday();
-  const parts = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(locale, parts);
-  const withYear = new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric' });
-  return (day) => {
-    const isOfYear = day.slice(0, 4) === today.slice(0, 4);
-    return (isOfYear ? format : withYear).format(Date.parse(`${day}T00:00:00Z`));
-  };
 }
 
 type Cycle = Omit<PlanRule, 'earlyDays' | 'endDate' | 'graceDays' | 'holidayRule' | 'missingDay'>;

@@ -159,6 +159,7 @@ export const device = {
     photos: 'Photos',
     people: 'Bound people',
     timeline: 'Timeline',
+    plans: 'Maintenance',
     noPeople: 'Nobody is bound to it; all repairers are notified of its faults',
     report: 'Report a fault',
     missingTitle: 'You cannot see this device',

@@ -2,6 +2,7 @@ import type { English } from '../translations.ts';
 
 /** Shared parts of console pages: lists, their filters, columns and views, forms. */
 export const kit = {
+  point: { doneAs: 'Done · {{state}}', late: 'Late', pastDue: 'Past its date', due: 'Due' },
   notRenewed: 'Not updated: older data is shown',
   list: {
     expired: 'The package has expired: read only. Ask the platform administrator to renew it',

@@ -138,6 +138,7 @@ export const device = {
     photos: '照片',
     people: '绑定人员',
     timeline: '时间线',
+    plans: '维保',
     noPeople: '没有绑定人员，故障通知所有维修人员',
     report: '报修',
     missingTitle: '看不到这台设备',

@@ -1,5 +1,6 @@
 /** Shared parts of console pages: lists, their filters, columns and views, forms. */
 export const kit = {
+  point: { doneAs: '已完成 · {{state}}', late: '逾期', pastDue: '已过到期日', due: '可执行' },
   notRenewed: '未能更新，以下是之前读到的内容',
   list: {
     expired: '企业套餐已到期，目前只能查看；请联系平台管理员续费',

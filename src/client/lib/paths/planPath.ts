@@ -18,9 +18,14 @@ export function planViewPath(
   return `${homes[area]}?${new URLSearchParams({ view, ...filters })}`;
 }
 
-/** Returns the path of the records of an area. */
-export function planRecordsPath(area: PlanArea): string {
-  return area === 'maintenance' ? pagePaths.maintenanceRecords : pagePaths.inspectionRecords;
+/** Returns the path of the records of an area, with filters of its list. */
+export function planRecordsPath(
+  area: PlanArea,
+  filters: Readonly<Record<string, string>> = {},
+): string {
+  const path = area === 'maintenance' ? pagePaths.maintenanceRecords : pagePaths.inspectionRecords;
+  const query = new URLSearchParams(filters).toString();
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** Returns the path of a plan. */

@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { id, isoInstant } from '../../validators.ts';
+import { bit, id, isoInstant } from '../../validators.ts';
 
 /** The kinds of entries in a device's timeline, with their labels. */
 export const timelineKinds = {
   order: { 'zh-CN': '故障', 'en-US': 'Faults' },
+  maintenance: { 'zh-CN': '保养', 'en-US': 'Maintenance' },
+  inspection: { 'zh-CN': '巡检', 'en-US': 'Inspection' },
   runState: { 'zh-CN': '运行状态', 'en-US': 'Run states' },
   record: { 'zh-CN': '档案变更', 'en-US': 'Record changes' },
 } as const;
 export type TimelineKind = keyof typeof timelineKinds;
+const timelineKindCount = Object.keys(timelineKinds).length;
 
 const common = { id: z.string(), time: isoInstant };
+
+/** A record of a plan, when it was done, or a task that was not done, when its window ended; for the owner alone. */
+const planFields = {
+  ...common,
+  pointID: z.string(),
+  planName: z.string(),
+  dueDate: z.string(),
+  fromDate: z.string(),
+  /** pointResult; null: it was not done. */
+  result: z.int().nullable(),
+  /** planState of the point. */
+  planState: z.int(),
+  isNG: bit,
+  userName: z.string().nullable(),
+} as const;
 
 const timelineEntry = z.discriminatedUnion('kind', [
   /** A fault, at the time at which it began. */
@@ -28,6 +46,8 @@ const timelineEntry = z.discriminatedUnion('kind', [
     /** When it was restored. */
     finishTime: isoInstant.nullable(),
   }),
+  z.object({ kind: z.literal('maintenance'), ...planFields }),
+  z.object({ kind: z.literal('inspection'), ...planFields }),
   /** A run state that began. */
   z.object({
     kind: z.literal('runState'),
@@ -61,7 +81,7 @@ export const getDeviceTimeline = defineEndpoint({
     Kinds: z
       .array(z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]))
       .min(1)
-      .max(3)
+      .max(timelineKindCount)
       .optional(),
     /** `next` of the page before. */
     After: z.string().max(2_000).optional(),

@@ -1,4 +1,4 @@
-import { defineArea, type EndpointsOf } from '../../area.ts';
+import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label, type Text } from '../../locale.ts';
 import { planPermissions } from './menu.ts';
@@ -15,6 +15,7 @@ import {
   reviewResult,
 } from './planEnums.ts';
 import { planFigures } from './planFigures.ts';
+import { planPrints } from './planPrints.ts';
 import { planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
 import { spotCalls } from './spotChecks.ts';
@@ -29,20 +30,22 @@ function actionsOf(area: PlanArea, zh: string, en: string) {
     [`${area}MovePoint`]: label(`调整${zh}日期`, `Move a ${en} date`),
     [`${area}Finish`]: label(`提交${zh}记录`, `Record ${en}`),
 
+    [`${area}PrintRecord`]: label(`打印${zh}记录`, `Print a ${en} record`),
+    [`${area}PrintSheet`]: label(`打印${zh}月度表`, `Print the ${en} sheet of a month`),
     [`${area}Review`]: label(`审核${zh}记录`, `Review a ${en} record`),
     [`${area}Correct`]: label(`更正${zh}记录`, `Correct a ${en} record`),
   };
   return names;
 }
 
-const calls = [
+const endpoints = withoutBodyTypes([
   ...Object.values(planCalls.maintenance),
   ...Object.values(planCalls.inspection),
   ...Object.values(spotCalls),
   ...Object.values(planFigures),
-];
-/** The calls without the types of their bodies, which are too large for the type of all areas. */
-const endpoints: EndpointsOf<(typeof calls)[number]> = calls;
+  ...Object.values(planPrints.maintenance),
+  ...Object.values(planPrints.inspection),
+]);
 
 export const planArea = defineArea({
   name: 'plan',
@@ -63,6 +66,24 @@ export const planArea = defineArea({
     'inspectionRecords',
   ],
   changeKinds: ['plan'],
+  exports: {
+    MaintenancePoint: {
+      permission: 'maintenance.view',
+      title: label('保养任务', 'Maintenance tasks'),
+    },
+    MaintenanceRecord: {
+      permission: 'maintenance.view',
+      title: label('保养记录', 'Maintenance records'),
+    },
+    InspectionPoint: {
+      permission: 'inspection.view',
+      title: label('巡检任务', 'Inspection tasks'),
+    },
+    InspectionRecord: {
+      permission: 'inspection.view',
+      title: label('巡检记录', 'Inspection records'),
+    },
+  },
   errors: {
     PLAN_CODE_TAKEN: defineError(
       'PlanCode：计划编号 {value} 已存在，请换一个编号',

@@ -156,6 +156,27 @@ const fillFields = {
   ActionID: z.string().min(1).max(64).optional(),
 };
 
+/** The filter of a list of records. */
+export const recordListFilter = z.object({
+  PlanID: id.optional(),
+  DeviceID: id.optional(),
+  UserID: id.optional(),
+  IsNG: bit.optional(),
+  /** 1: only what nobody has reviewed. */
+  IsUnreviewed: bit.optional(),
+  /** 1: single checks alone; 0: those of plans alone. */
+  IsSpot: bit.optional(),
+  PointResult: oneOf(pointResult).optional(),
+  FirstDate: dayText.optional(),
+  LastDate: dayText.optional(),
+});
+
+/** The calls that list the records of a device. */
+const deviceCalls = {
+  maintenance: 'GetDeviceMaintenanceRecord',
+  inspection: 'GetDevicePatrolRecord',
+} as const;
+
 const writes = ['NOT_FOUND', 'STALE_VERSION', 'ORG_EXPIRED'] as const;
 const fillErrors = [
   ...writes,
@@ -265,20 +286,19 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
     records: defineEndpoint({
       ...of('Records', 'GetPlanRecordList', 'view', 'specification 7'),
       summary: `List ${noun} records`,
-      body: pageBody.extend({
-        PlanID: id.optional(),
-        DeviceID: id.optional(),
-        UserID: id.optional(),
-        IsNG: bit.optional(),
-        /** 1: only what nobody has reviewed. */
-        IsUnreviewed: bit.optional(),
-        /** 1: single checks alone; 0: those of plans alone. */
-        IsSpot: bit.optional(),
-        PointResult: oneOf(pointResult).optional(),
-        FirstDate: dayText.optional(),
-        LastDate: dayText.optional(),
-      }),
+      body: pageBody.extend(recordListFilter.shape),
       ...pageOf(recordSchema),
+    }),
+    /** The records of a device of the organisation, the latest first. */
+    deviceRecords: defineEndpoint({
+      id: `plan.${area}DeviceRecords` as const,
+      path: `/api/Device/${deviceCalls[area]}` as const,
+      permission: `${area}.view` as const,
+      source: 'specification 7 Device records',
+      summary: `List ${noun} records of a device`,
+      body: pageBody.extend({ DeviceID: id }),
+      ...pageOf(recordSchema),
+      errors: ['NOT_FOUND'],
     }),
     /** One record with its form and answers. */
     record: defineEndpoint({

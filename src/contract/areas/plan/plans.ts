@@ -295,6 +295,20 @@ const pointFilter = {
   UserID: id.optional(),
 };
 
+/** The filter of a list of points. */
+export const pointListFilter = z.object({
+  ...pointFilter,
+  FirstDate: dayText.optional(),
+  LastDate: dayText.optional(),
+  /** `open`: not closed; `due`: open in its window or after it; `late`: open after its window; `closed`: done or skipped. */
+  State: z.enum(['open', 'due', 'late', 'closed']).optional(),
+  /** 1: those that the caller carries out: as a person, by role, or on duty now. */
+  Mine: bit.optional(),
+  /** 1: those that were done in time by `Rule`; 0: the others, with those that are open. */
+  InTime: bit.optional(),
+  Rule: oneOf(complianceRule).default(0),
+});
+
 const writes = ['NOT_FOUND', 'STALE_VERSION', 'ORG_EXPIRED'] as const;
 const planErrors = [...writes, 'PLAN_CODE_TAKEN', 'TOO_MANY_PLANS', 'TOO_MANY_POINTS'] as const;
 
@@ -401,18 +415,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
     points: defineEndpoint({
       ...of('Points', 'GetPlanPointList', 'view', 'product decision'),
       summary: `List ${noun} points`,
-      body: pageBody.extend({
-        ...pointFilter,
-        FirstDate: dayText.optional(),
-        LastDate: dayText.optional(),
-        /** `open`: not closed; `due`: open in its window or after it; `late`: open after its window; `closed`: done or skipped. */
-        State: z.enum(['open', 'due', 'late', 'closed']).optional(),
-        /** 1: those that the caller carries out: as a person, by role, or on duty now. */
-        Mine: bit.optional(),
-        /** 1: those that were done in time by `Rule`; 0: the others, with those that are open. */
-        InTime: bit.optional(),
-        Rule: oneOf(complianceRule).default(0),
-      }),
+      body: pageBody.extend(pointListFilter.shape),
       ...pageOf(pointSchema),
     }),
     /** One point. */

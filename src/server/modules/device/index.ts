@@ -100,8 +100,8 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return fields;
       }),
 
-      route(getDeviceTimeline, 'read', ({ tx, body, actor, locale }) =>
-        selectTimeline(tx, actor, body, locale),
+      route(getDeviceTimeline, 'read', ({ tx, body, actor, locale, now }) =>
+        selectTimeline(tx, actor, body, { locale, now }),
       ),
 
       route(listDeviceParts, 'read', ({ tx, body, actor }) =>

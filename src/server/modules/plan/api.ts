@@ -1,5 +1,7 @@
 /** The part of the plan module that other modules may use. */
+import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
 import type { Tx } from '../../storage/db.ts';
+import { planStateSql } from './pointState.ts';
 
 /** Returns the check whose NG answer has opened an order; null for another order. */
 export async function selectPlanOfOrder(
@@ -15,6 +17,32 @@ export async function selectPlanOfOrder(
     [orgCode, orderID],
   );
   return row ?? null;
+}
+
+/**
+ * Returns the SQL of what an area adds to the timeline of device `$2` of organisation `$1`: its records, and tasks that were not
+ * done when their window ended. The latest entries before the time `$3` and id `$4`, at most `$5`, on day `$6` of zone `$7`.
+ */
+export function planTimelineSql(area: PlanArea): string {
+  const { kind } = planAreas[area];
+  const about = (result: string, isNG: string, user: string) =>
+    `jsonb_build_object('pointID', t.id, 'planName', p.plan_name, 'dueDate', to_char(t.due_date, 'YYYY-MM-DD'),
+       'fromDate', to_char(t.from_date, 'YYYY-MM-DD'), 'result', ${result}, 'planState', ${planStateSql('$6')},
+       'isNG', ${isNG}, 'userName', ${user}) as about`;
+  const missed = '(t.until_date + 1)::timestamp at time zone $7';
+  return `select * from ((select '${area} ' || c.id as id, c.done_time as time,
+      ${about('c.result', 'c.is_ng::int', '(select u.real_name from app_user u where u.org_code = c.org_code and u.id = c.user_id)')}
+    from plan_record c join plan_point t on t.org_code = c.org_code and t.id = c.point_id
+      join plan p on p.org_code = c.org_code and p.id = c.plan_id
+    where c.org_code = $1 and c.device_id = $2 and p.kind = ${kind} and c.done_time <= $3
+      and (c.done_time, '${area} ' || c.id) < ($3, $4)
+    order by c.done_time desc, 1 desc limit $5)
+    union all
+    (select '${area} - ' || t.id as id, ${missed} as time, ${about('null', '0', 'null')}
+    from plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
+    where t.org_code = $1 and t.device_id = $2 and p.kind = ${kind} and t.is_open and t.result is null
+      and t.until_date < $6::date and (${missed}, '${area} - ' || t.id) < ($3, $4)
+    order by 2 desc, 1 desc limit $5)) x order by time desc, id desc limit $5`;
 }
 
 const columns = { device_type: 'type_id', device_position: 'position_id' } as const;

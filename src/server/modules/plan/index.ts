@@ -4,12 +4,13 @@ import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { spotCalls } from '../../../contract/areas/plan/spotChecks.ts';
-import type { Actor } from '../../kernel/auth/actor.ts';
+import { selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, type Route, route } from '../../kernel/http/module.ts';
 import { onceByActionID } from '../../kernel/http/onceByActionID.ts';
-import { calendarDay } from '../../kernel/time/orgTime.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
+import { requireVisible } from '../device/api.ts';
+import { planExports } from './exports.ts';
 import { type FillScope, saveDraft, selectFill } from './fill.ts';
 import { finishPoint } from './finishPoint.ts';
 import { loadPlans, lockPlans } from './makePoints.ts';
@@ -26,24 +27,21 @@ import {
 } from './planStore.ts';
 import {
   loadRecords,
-  type PlanReader,
+  readerOf,
+  recordQuery,
   requirePoint,
   selectDays,
   selectPlanDevices,
-  selectPlanRecords,
   selectPoints,
   selectWorkload,
 } from './pointQueries.ts';
 import { previewPlan } from './preview.ts';
+import { type PictureStore, printRoutes } from './prints.ts';
 import { correctRecord, movePoint, requireRecordDetail, reviewRecord } from './records.ts';
 import { findSpotDevice, requireSpot, startSpotCheck } from './spotChecks.ts';
 
 /** The dependencies of the module. */
-export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'>;
-
-function readerOf({ orgCode, userID, timeZone }: Actor, now: Date): PlanReader {
-  return { orgCode, userID, today: calendarDay(now, timeZone), now };
-}
+export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'> & { readonly files: PictureStore };
 
 /** The routes of one area; both areas have the same ones. */
 function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
@@ -110,6 +108,8 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       audit({ targetID: body.ID, before: loggedPlan(before), after: null });
       return null;
     }),
+
+    ...printRoutes(area, deps.files),
 
     route(calls.executors, 'read', ({ tx, actor, body }) =>
       selectExecutors(tx, actor.orgCode, body),
@@ -230,8 +230,15 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       return after;
     }),
 
+    route(calls.deviceRecords, 'read', async ({ tx, actor, body, now }) => {
+      const { orgCode, timeZone } = actor;
+      const device = await requireVisible(tx, body.DeviceID, orgCode);
+      if (device.orgCode !== orgCode) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
+      return selectPage(tx, recordQuery(readerOf(actor, now), kind, body, timeZone), body);
+    }),
+
     route(calls.records, 'read', ({ tx, actor, body, now }) =>
-      selectPlanRecords(tx, readerOf(actor, now), kind, body, actor.timeZone),
+      selectPage(tx, recordQuery(readerOf(actor, now), kind, body, actor.timeZone), body),
     ),
   ];
 }
@@ -286,6 +293,7 @@ export const planModule = (deps: PlanDeps) =>
     name: 'plan',
     targetNames: { plan: 'plan_name' },
     timers: nightTimers,
+    exports: planExports,
     routes: [
       ...planRoutesOf('maintenance', deps),
       ...planRoutesOf('inspection', deps),

@@ -1,48 +1,31 @@
+import type { z } from 'zod';
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { toDayNumber } from '../../../contract/areas/plan/planDays.ts';
-import {
-  complianceRule,
-  executorType,
-  planState,
-  pointResult,
-} from '../../../contract/areas/plan/planEnums.ts';
-import { fifthShare, mostFifth } from '../../../contract/areas/plan/planJudgement.ts';
-import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import { executorType, pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import type { PlanRecord, recordListFilter } from '../../../contract/areas/plan/planRecords.ts';
 import type {
   PlanCalls,
   PlanDay,
   PlanDeviceRow,
   PlanPoint,
   PlanWorkload,
+  pointListFilter,
 } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
 import { columnList, type PageQuery, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectOnCall } from '../duty/api.ts';
 import { executorsSql, isCyclic } from './planQueries.ts';
+import { inTimeSql, planStateSql } from './pointState.ts';
 
 const { person, role, duty } = executorType.values;
-const { notStarted, onTime, delayed, early } = planState.values;
 
 const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
-
-/** SQL: the planState of a point `t`; the contract has the same rule. @param today the place of the organisation's day */
-function planStateSql(today: string): string {
-  return `(case when t.done_date is null then
-    case when t.is_open and ${today}::date > t.until_date then ${delayed} else ${notStarted} end
-    when t.done_date < t.from_date then ${early} when t.done_date > t.until_date then ${delayed} else ${onTime} end)`;
-}
-
-/** SQL: a point `t` was done in time by a complianceRule; the contract has the same rule. */
-function inTimeSql(rule: number): string {
-  const { due, dayAfter } = complianceRule.values;
-  const fifth = `least(round(coalesce(t.interval_days, 0) * ${fifthShare}), ${mostFifth})`;
-  const allowed = rule === due ? 0 : rule === dayAfter ? 1 : fifth;
-  return `coalesce(t.done_date - t.due_date <= ${allowed}, false)`;
-}
 
 /** SQL: points `t` of plans `p` with the revision `r`: of open ones the present one, else the one by which they were made. */
 const pointFrom = `plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
@@ -89,6 +72,14 @@ export interface PlanReader {
   readonly userID: string;
   readonly today: string;
   readonly now: Date;
+}
+
+/** Returns who reads, and the organisation's day. */
+export function readerOf(
+  { orgCode, userID, timeZone }: Pick<Actor, 'orgCode' | 'timeZone' | 'userID'>,
+  now: Date,
+): PlanReader {
+  return { orgCode, userID, today: calendarDay(now, timeZone), now };
 }
 
 /** Adds a value, and returns its place. */
@@ -142,6 +133,16 @@ export async function selectPoints(
   kind: number,
   body: BodyOf<PlanCalls['points']>,
 ) {
+  return selectPage<PlanPoint>(tx, await pointQuery(tx, reader, kind, body), body);
+}
+
+/** Returns the query of a list of points. */
+export async function pointQuery(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  body: z.output<typeof pointListFilter>,
+): Promise<PageQuery<PlanPoint>> {
   const UserID = body.Mine === 1 ? reader.userID : body.UserID;
   const { values, conditions, place } = await pointConditions(tx, reader, kind, {
     ...body,
@@ -158,7 +159,7 @@ export async function selectPoints(
   if (body.InTime !== undefined)
     conditions.push(`${body.InTime === 1 ? '' : 'not '}${inTimeSql(body.Rule)}`);
   conditions.push(`${today}::date is not null`); // the count reads no column that has it
-  const query: PageQuery<PlanPoint> = {
+  return {
     columns: pointColumns(today),
     from: pointFrom,
     where: conditions.join(' and '),
@@ -167,7 +168,6 @@ export async function selectPoints(
     cursor: ['date', 'uuid'],
     planning: 'eachTime',
   };
-  return selectPage<PlanPoint>(tx, query, body);
 }
 
 /** Loads one point of an area. @throws AppError NOT_FOUND */
@@ -328,14 +328,13 @@ function recordColumns(today: string) {
   } as const;
 }
 
-/** One page of records, the latest first. */
-export async function selectPlanRecords(
-  tx: Tx,
+/** Returns the query of a list of records, the latest first. */
+export function recordQuery(
   reader: PlanReader,
   kind: number,
-  body: BodyOf<PlanCalls['records']>,
+  body: z.output<typeof recordListFilter>,
   timeZone: string,
-) {
+): PageQuery<PlanRecord> {
   const values: unknown[] = [reader.orgCode, kind];
   const place: Place = (value) => `$${values.push(value)}`;
   const conditions = ['c.org_code = $1', 'p.kind = $2'];
@@ -356,7 +355,7 @@ export async function selectPlanRecords(
     );
   const today = place(reader.today);
   conditions.push(`${today}::date is not null`); // the count reads no column that has it
-  const query: PageQuery<PlanRecord> = {
+  return {
     columns: recordColumns(today),
     from: recordFrom,
     where: conditions.join(' and '),
@@ -365,7 +364,6 @@ export async function selectPlanRecords(
     cursor: ['timestamptz', 'uuid'],
     planning: 'eachTime',
   };
-  return selectPage<PlanRecord>(tx, query, body);
 }
 
 /** Loads records: one by its id, or those of a point. */

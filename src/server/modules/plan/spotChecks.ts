@@ -67,6 +67,7 @@ export async function findSpotDevice(
     DeviceID: deviceID,
     Mine: 1,
     State: 'due',
+    Rule: 0,
     pageNum: 0,
     pageSize: spotLimits.due,
   });

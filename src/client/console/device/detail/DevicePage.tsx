@@ -43,6 +43,8 @@ const loadDocuments = dialogLoader(
   async () => (await import('../documents/DeviceDocuments.tsx')).DeviceDocuments,
 );
 
+const loadPlans = dialogLoader('plan', async () => (await import('./DevicePlans.tsx')).DevicePlans);
+
 /** /device/list/deviceDetail?id=…, and relationDeviceDetail for a device that the organisation services. */
 export function DevicePage() {
   const [query] = useSearchParams();
@@ -84,6 +86,8 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
   const isOwn = device.ownerName === undefined;
   const mayAdd = useCan('device.edit') && isOwn;
   const { Part: Documents } = useLoaded(loadDocuments);
+  const { Part: Plans } = useLoaded(loadPlans);
+  const mayReadPlans = [useCan('maintenance.view'), useCan('inspection.view')].includes(true);
   const of = { DeviceID: device.id };
   const sharesDocuments = isShared(device, 'documents');
   const documents = useEndpoint(listDeviceDocuments, of, { enabled: sharesDocuments });
@@ -105,6 +109,13 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
       content: <DeviceHistory device={device} />,
     },
   ];
+  if (isOwn && mayReadPlans) {
+    tabs.push({
+      key: 'plans',
+      label: t('device.detail.plans'),
+      content: Plans === null ? <SkeletonRows rows={3} /> : <Plans deviceID={device.id} />,
+    });
+  }
   if (mayAdd || (documents.data?.length ?? 0) > 0) {
     tabs.push({
       key: 'documents',

@@ -8,12 +8,16 @@ import {
   timelineKinds,
 } from '../../../../contract/areas/device/timeline.ts';
 import { call } from '../../../api/http/call.ts';
+import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { EndlessList } from '../../../kit/detail/EndlessList.tsx';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { PointTag } from '../../../kit/plan/planCells.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { pointPath } from '../../../lib/paths/planPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
+import { Tag } from '../../../ui/data/Tag.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
@@ -32,9 +36,14 @@ export function DeviceTimeline({ deviceID, isOwn }: DeviceTimelineProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [kind, setKind] = useState<TimelineKind | 'all'>('all');
-  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter(
-    (one) => isOwn || one !== 'record',
-  );
+  const may = {
+    maintenance: useCan('maintenance.view') && isOwn,
+    inspection: useCan('inspection.view') && isOwn,
+    record: isOwn,
+    order: true,
+    runState: true,
+  };
+  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter((one) => may[one]);
   return (
     <>
       <SegmentedControl
@@ -96,6 +105,17 @@ function EntryText({ entry }: { readonly entry: TimelineEntry }) {
     return (
       <span className={style.text}>
         {t('device.timeline.record', { text: entry.text, name: entry.userName })}
+      </span>
+    );
+  if (entry.kind === 'maintenance' || entry.kind === 'inspection')
+    return (
+      <span className={style.text}>
+        <Link className={style.link} to={pointPath(entry.kind, entry.pointID)}>
+          {entry.planName}
+        </Link>
+        <PointTag of={entry} />
+        {entry.isNG === 1 && <Tag tone="danger">NG</Tag>}
+        {entry.userName}
       </span>
     );
   return (

@@ -6,11 +6,14 @@ import { formItemType } from '../../../../contract/areas/form/formEnums.ts';
 import { isNGAnswer } from '../../../../contract/areas/form/formMath.ts';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
 import { pointResult, reviewResult } from '../../../../contract/areas/plan/planEnums.ts';
+import { planPrints } from '../../../../contract/areas/plan/planPrints.ts';
 import type { PlanAnswer, PlanRecord } from '../../../../contract/areas/plan/planRecords.ts';
 import { planCalls } from '../../../../contract/areas/plan/plans.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { scanMode } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
+import { download } from '../../../api/http/download.ts';
+import { failureText } from '../../../api/http/failureText.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -19,11 +22,13 @@ import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { AttachmentList } from '../../../kit/form/files/AttachmentList.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
+import { useFileDownload } from '../../../kit/hooks/useFileDownload.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
@@ -49,22 +54,37 @@ export function RecordView({ area, record }: RecordViewProps) {
   useLiveReads([calls.record], ['plan'], record.planID);
   const [correcting, setCorrecting] = useState<CorrectedItem | 'record' | null>(null);
   const [isReviewing, setReviewing] = useState(false);
+  const file = useFileDownload();
   const mayEdit = useCan(`${area}.edit`);
   const isOwn = useUser()?.id === record.userID;
   return (
     <>
       <RecordHead record={record} />
-      {mayEdit && (
-        <div className={style.bar}>
-          {!isOwn && record.review === null && (
-            <Button size="small" onClick={() => setReviewing(true)}>
-              {t('plan.review.open')}
-            </Button>
-          )}
+      <div className={style.bar}>
+        <Button
+          size="small"
+          loading={file.isRunning}
+          onClick={() =>
+            void file.save((signal) =>
+              download(planPrints[area].record, { ID: record.id }, { signal }),
+            )
+          }
+        >
+          {t('plan.record.print')}
+        </Button>
+        {mayEdit && !isOwn && record.review === null && (
+          <Button size="small" onClick={() => setReviewing(true)}>
+            {t('plan.review.open')}
+          </Button>
+        )}
+        {mayEdit && (
           <Button size="small" onClick={() => setCorrecting('record')}>
             {t('plan.record.correct')}
           </Button>
-        </div>
+        )}
+      </div>
+      {file.failure !== null && (
+        <Banner tone="alarm">{failureText(file.failure.cause, t('plan.sheet.failed'))}</Banner>
       )}
       {data === undefined ? (
         error === null ? (

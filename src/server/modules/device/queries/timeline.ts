@@ -10,7 +10,9 @@ import { actionLogNames } from '../../../../contract/index.ts';
 import type { Locale } from '../../../../contract/locale.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { readCursor, writeCursor } from '../../../kernel/crud/cursor.ts';
+import { calendarDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { planTimelineSql } from '../../plan/api.ts';
 import { requireVisible } from '../visible.ts';
 
 /** Sorts after every id. */
@@ -29,6 +31,8 @@ const sources: Readonly<Record<TimelineKind, string>> = {
     from work_order o where o.org_code = $1 and o.device_id = $2 and o.fault_time <= $3
       and (o.fault_time, 'order ' || o.id) < ($3, $4)
     order by o.fault_time desc, 1 desc limit $5`,
+  maintenance: planTimelineSql('maintenance'),
+  inspection: planTimelineSql('inspection'),
   runState: `select 'runState ' || extract(epoch from s.start_time) as id, s.start_time as time,
       jsonb_build_object('runState', s.run_state) as about
     from device_run_state s where s.org_code = $1 and s.device_id = $2 and s.start_time <= $3
@@ -43,6 +47,10 @@ const sources: Readonly<Record<TimelineKind, string>> = {
     order by a.time desc, 1 desc limit $5`,
 };
 
+function isPlanKind(kind: TimelineKind): kind is 'inspection' | 'maintenance' {
+  return kind === 'maintenance' || kind === 'inspection';
+}
+
 interface Stored {
   readonly kind: TimelineKind;
   readonly id: string;
@@ -52,20 +60,24 @@ interface Stored {
 
 /**
  * Loads one page of a device's timeline. A provider sees the orders and run states of a device that it
- * services, and no changes of its record.
+ * services, and neither changes of its record nor plans; its owner's people see plans by their permissions.
  *
  * @throws AppError NOT_FOUND, BAD_FIELD (After)
  */
 export async function selectTimeline(
   tx: Tx,
-  { orgCode }: Pick<Actor, 'orgCode'>,
+  { orgCode, timeZone, permissions }: Pick<Actor, 'orgCode' | 'permissions' | 'timeZone'>,
   body: BodyOf<typeof getDeviceTimeline>,
-  locale: Locale,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
 ): Promise<ResultOf<typeof getDeviceTimeline>> {
   const device = await requireVisible(tx, body.DeviceID, orgCode);
   const isOwner = device.orgCode === orgCode;
   const wanted = body.Kinds ?? (Object.keys(timelineKinds) as TimelineKind[]);
-  const kinds = wanted.filter((kind) => isOwner || kind !== 'record');
+  const mayRead = (kind: TimelineKind) => {
+    if (isPlanKind(kind)) return isOwner && permissions.has(`${kind}.view`);
+    return isOwner || kind !== 'record';
+  };
+  const kinds = wanted.filter(mayRead);
   const cursor = body.After === undefined ? null : readCursor(body.After, ['timestamptz', 'text']);
   const [time, id] = cursor !== null && 'after' in cursor ? cursor.after : ['9999-12-31', last];
   const rows: Stored[] = [];
@@ -74,7 +86,10 @@ export async function selectTimeline(
     if (kind === 'runState') await tx.actAs(device.orgCode);
     const found = await tx.query<Omit<Stored, 'kind'>>(
       sources[kind],
-      [device.orgCode, device.id, time, id, timelinePageSize + 1],
+      [
+        ...[device.orgCode, device.id, time, id, timelinePageSize + 1],
+        ...(isPlanKind(kind) ? [calendarDay(now, timeZone), timeZone] : []),
+      ],
       'eachTime',
     );
     await tx.actAs(orgCode);

@@ -2,9 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { planState, pointResult } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanPoint } from '../../../contract/areas/plan/plans.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useToday } from '../../kit/hooks/times.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
-import { usePlanDayText } from './planTexts.ts';
+import { useToday } from '../hooks/times.tsx';
+
+/** Returns a formatter of a day: its month, day and weekday, with the year if it is not this one. */
+export function usePlanDayText(): (day: string) => string {
+  const locale = useLocale();
+  const today = useToday();
+  const parts = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(locale, parts);
+  const withYear = new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric' });
+  return (day) => {
+    const isOfYear = day.slice(0, 4) === today.slice(0, 4);
+    return (isOfYear ? format : withYear).format(Date.parse(`${day}T00:00:00Z`));
+  };
+}
 
 const { delayed, notStarted } = planState.values;
 
@@ -20,17 +32,17 @@ export function PointTag({
   if (result === pointResult.values.skipped)
     return <Tag tone="rest">{pointResult.label(result, locale)}</Tag>;
   if (result === pointResult.values.done) {
-    const text = t('plan.doneAs', { state: planState.label(state, locale) });
+    const text = t('kit.point.doneAs', { state: planState.label(state, locale) });
     return <Tag tone={state === delayed ? 'warning' : 'success'}>{text}</Tag>;
   }
   const isLate = state === delayed;
   if (result === pointResult.values.partly) {
-    const texts = [pointResult.label(result, locale), ...(isLate ? [t('plan.late')] : [])];
+    const texts = [pointResult.label(result, locale), ...(isLate ? [t('kit.point.late')] : [])];
     return <Tag tone={isLate ? 'danger' : 'work'}>{texts.join(' · ')}</Tag>;
   }
-  if (isLate) return <Tag tone="danger">{t('plan.late')}</Tag>;
-  if (dueDate < today) return <Tag tone="warning">{t('plan.pastDue')}</Tag>;
-  if (fromDate <= today) return <Tag tone="wait">{t('plan.due')}</Tag>;
+  if (isLate) return <Tag tone="danger">{t('kit.point.late')}</Tag>;
+  if (dueDate < today) return <Tag tone="warning">{t('kit.point.pastDue')}</Tag>;
+  if (fromDate <= today) return <Tag tone="wait">{t('kit.point.due')}</Tag>;
   return <Tag tone="rest">{planState.label(notStarted, locale)}</Tag>;
 }
 
