@@ -118,3 +118,6 @@ export const creditCode = z
   .toUpperCase()
   .max(18)
   .refine((code) => code === '' || isCreditCode(code), reason('creditCode'));
+
+/** A time of the day, `HH:mm`. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, reason('clockTime'));

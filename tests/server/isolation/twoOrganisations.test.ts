@@ -299,6 +299,19 @@ function callsOfPlans(area: PlanArea) {
     Points: ({ plan: PlanID }) => ({ PlanID }),
     Point: ({ planPoint: ID }) => ({ ID }),
     MovePoint: ({ planPoint: ID }) => ({ ID, DueDate: '2099-01-01' }),
+    Stops: ({ plan: PlanID }) => ({ PlanID, DueDate: '2026-01-01' }),
+    Substitute: ({ plan: PlanID, person: SubstituteID }) => ({
+      PlanID,
+      SubstituteID,
+      DueDate: '2026-01-01',
+      Reason: 'x',
+    }),
+    MoveDay: ({ plan: PlanID }) => ({
+      PlanID,
+      FromDate: '2026-01-01',
+      DueDate: '2099-01-01',
+      Reason: 'x',
+    }),
     Finish: ({ planPoint: PointID, planRecord: RecordID }) => ({
       RecordID,
       PointID,

@@ -15,6 +15,8 @@ const texts: Readonly<Record<string, string>> = {
   PushTime: '2026-03-01',
   MoveTime: '2026-03-01 08:00:00',
   CountTime: '2026-03-01 08:00:00',
+  WindowFrom: '08:00',
+  WindowTo: '10:00',
   SeasonFrom: '04-01',
   SeasonTo: '10-31',
   DoneTime: '2026-03-01T08:00:00Z',

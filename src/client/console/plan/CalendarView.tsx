@@ -15,16 +15,22 @@ import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { usePlanDayText } from '../../kit/plan/planCells.tsx';
-import { planViewPath } from '../../lib/paths/planPath.ts';
+import { planViewPath, routePath } from '../../lib/paths/planPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { addMonths, MonthCalendar } from '../../ui/dates/MonthCalendar.tsx';
+import {
+  addMonths,
+  type DayDrop,
+  dayDropHandlers,
+  MonthCalendar,
+} from '../../ui/dates/MonthCalendar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { executorSource } from './executorSource.tsx';
+import { MoveDayDialog } from './MoveDayDialog.tsx';
 import style from './plan.module.css';
 
 /** Plans that a cell of the month shows. */
@@ -54,6 +60,7 @@ export function CalendarView({ area, above }: ViewProps) {
   const [who, setWho] = useState<'all' | 'mine'>('all');
   const [userID, setUserID] = useState('');
   const [deviceID, setDeviceID] = useState('');
+  const [moving, setMoving] = useState<{ readonly row: PlanDay; readonly to: string } | null>(null);
   const month = day.slice(0, 7);
   const isGrid = kind === 'month' && !isPhone;
   const first = kind === 'week' ? mondayOf(day) : isGrid ? mondayOf(`${month}-01`) : `${month}-01`;
@@ -71,7 +78,23 @@ export function CalendarView({ area, above }: ViewProps) {
   const byDay = Map.groupBy(data ?? [], (row) => row.day);
   const step = (direction: number) =>
     setDay(kind === 'week' ? addDays(day, 7 * direction) : `${addMonths(month, direction)}-01`);
-  const entry = (row: PlanDay) => <Entry key={row.planID} area={area} row={row} filter={filter} />;
+  const entry = (row: PlanDay) => (
+    <Entry
+      key={row.planID}
+      area={area}
+      row={row}
+      filter={filter}
+      onMove={mayEdit ? (to) => setMoving({ row, to }) : null}
+    />
+  );
+  const drop: DayDrop = {
+    type: dragType,
+    onDrop(to, data) {
+      const [planID, from] = data.split(' ');
+      const row = byDay.get(from ?? '')?.find((one) => one.planID === planID);
+      if (row !== undefined && to !== from) setMoving({ row, to });
+    },
+  };
   const content = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={6} />;
@@ -83,6 +106,7 @@ export function CalendarView({ area, above }: ViewProps) {
           label={t('plan.view.calendar')}
           month={month}
           onMonth={(next) => setDay(`${next}-01`)}
+          {...(mayEdit && { drop })}
           renderDay={(one) => {
             const rows = byDay.get(one) ?? [];
             const shown = rows.length > mostInCell ? rows.slice(0, mostInCell - 1) : rows;
@@ -108,7 +132,7 @@ export function CalendarView({ area, above }: ViewProps) {
     return (
       <ul className={style.days}>
         {days.map((one) => (
-          <DayRow key={one} day={one} isToday={one === today}>
+          <DayRow key={one} day={one} isToday={one === today} drop={mayEdit ? drop : null}>
             {byDay.get(one)?.map(entry) ?? <span className={style.note}>{t('plan.nothing')}</span>}
           </DayRow>
         ))}
@@ -176,6 +200,15 @@ export function CalendarView({ area, above }: ViewProps) {
         </div>
         <div aria-busy={isPlaceholderData}>{content()}</div>
       </DetailPanel>
+      {moving !== null && (
+        <MoveDayDialog
+          key={`${moving.row.planID} ${moving.row.day} ${moving.to}`}
+          area={area}
+          row={moving.row}
+          to={moving.to}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </div>
   );
 }
@@ -183,13 +216,19 @@ export function CalendarView({ area, above }: ViewProps) {
 interface DayRowProps {
   readonly day: string;
   readonly isToday: boolean;
+  /** Null: nothing can be moved. */
+  readonly drop: DayDrop | null;
   readonly children: ReactNode;
 }
 
-function DayRow({ day, isToday, children }: DayRowProps) {
+function DayRow({ day, isToday, drop, children }: DayRowProps) {
   const dayText = usePlanDayText();
   return (
-    <li className={style.day} data-today={isToday || undefined}>
+    <li
+      className={style.day}
+      data-today={isToday || undefined}
+      {...(drop !== null && dayDropHandlers(day, drop))}
+    >
       <h3 className={style.dayName}>
         <time dateTime={day}>{dayText(day)}</time>
       </h3>
@@ -198,15 +237,20 @@ function DayRow({ day, isToday, children }: DayRowProps) {
   );
 }
 
+/** The kind of what is dragged, so that nothing else can be dropped. */
+const dragType = 'application/x-andon-plan-day';
+
 interface EntryProps {
   readonly area: PlanArea;
   readonly row: PlanDay;
   /** The filter of the calendar. */
   readonly filter: Readonly<Record<string, string>>;
+  /** Begins to move it to a day; null for a person who may not. */
+  readonly onMove: ((to: string) => void) | null;
 }
 
-/** A plan on a day: a link to its points there. */
-function Entry({ area, row, filter }: EntryProps) {
+/** A plan on a day: a link to its points or its route there, which can be dragged to another day. */
+function Entry({ area, row, filter, onMove }: EntryProps) {
   const { t } = useTranslation();
   const { day, planID, planName, count, done, skipped, late, deviceName } = row;
   const isClosed = done + skipped === count;
@@ -217,28 +261,49 @@ function Entry({ area, row, filter }: EntryProps) {
     closed: t('plan.calendar.closed'),
     open: t('plan.calendar.doneOf', { done: done + skipped, count }),
   };
+  const move = isClosed ? null : onMove;
   return (
-    <Link
-      className={style.entry}
-      data-state={state}
-      title={`${planName} · ${what} · ${states[state]}`}
-      to={planViewPath(area, 'points', {
-        PlanID: planID,
-        FirstDate: day,
-        LastDate: day,
-        ...filter,
-      })}
-    >
-      <span className={style.mark} aria-hidden="true" />
-      <b>{planName}</b>
-      <StyledText as="span" ink={2}>
-        {what}
-      </StyledText>
-      {state !== 'open' && (
+    <div className={style.entryBox}>
+      <Link
+        className={style.entry}
+        data-state={state}
+        title={`${planName} · ${what} · ${states[state]}`}
+        draggable={move !== null}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(dragType, `${planID} ${day}`);
+          dataTransfer.effectAllowed = 'move';
+        }}
+        to={
+          row.isRoute === 1
+            ? routePath(area, planID, day)
+            : planViewPath(area, 'points', {
+                PlanID: planID,
+                FirstDate: day,
+                LastDate: day,
+                ...filter,
+              })
+        }
+      >
+        <span className={style.mark} aria-hidden="true" />
+        <b>{planName}</b>
         <StyledText as="span" ink={2}>
-          {states[state]}
+          {what}
         </StyledText>
+        {state !== 'open' && (
+          <StyledText as="span" ink={2}>
+            {states[state]}
+          </StyledText>
+        )}
+      </Link>
+      {move !== null && (
+        <span className={style.entryMove}>
+          <IconButton
+            icon="calendar"
+            label={t('plan.move.of', { plan: planName, day })}
+            onClick={() => move(day)}
+          />
+        </span>
       )}
-    </Link>
+    </div>
   );
 }

@@ -34,6 +34,10 @@ interface FinishDialogProps {
     readonly form: RecordForm;
     readonly scan: PointScan | null;
   };
+  /** The scan of the machine of a point without a form. */
+  readonly scan?: PointScan | null;
+  /** The dialog begins with `skipped`: the machine was not checked. */
+  readonly isMissed?: boolean;
   /** The calls that send it; absent: those of the area. */
   readonly calls?: FillCalls;
   readonly onClose: () => void;
@@ -50,7 +54,7 @@ const { done, partly, skipped } = pointResult.values;
  * without a network it waits in the queue of this browser.
  */
 export function FinishDialog(props: FinishDialogProps) {
-  const { area, point, filled, onClose, onDone, onSent } = props;
+  const { area, point, filled, scan = null, isMissed = false, onClose, onDone, onSent } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const reads = planCalls[area];
@@ -58,16 +62,17 @@ export function FinishDialog(props: FinishDialogProps) {
   const maySeeParts = useCan('part.view');
   const [recordID] = useState(() => point.recordID ?? uuid());
   const [parts, setParts] = useState<readonly UsedPart[]>([]);
-  const [isSkipped, setSkipped] = useState(false);
+  const [isSkipped, setSkipped] = useState(isMissed);
   const isWhole = filled?.isWhole ?? true;
   const isNG = filled !== undefined && isRecordNG(filled.form.sections, filled.answers);
   const form = useEntityForm(finish, {
     visible: true,
-    initial: { PointResult: String(isWhole ? done : partly), OpensOrder: '1' },
+    initial: { PointResult: String(isMissed ? skipped : isWhole ? done : partly), OpensOrder: '1' },
     fixed: {
       RecordID: recordID,
       PointID: point.id,
       Parts: isSkipped ? [] : planParts(parts),
+      ...scan,
       ...(filled !== undefined && {
         FormID: filled.form.formID,
         FormRevision: filled.form.revision,
@@ -77,6 +82,7 @@ export function FinishDialog(props: FinishDialogProps) {
     },
     invalidates: [
       ...[reads.points, reads.point, reads.days, reads.records, reads.list, reads.devices],
+      reads.stops,
       spotCalls.scan,
     ],
     isIdempotent: true,

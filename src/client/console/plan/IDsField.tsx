@@ -7,6 +7,7 @@ import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import type { FormField } from '../../kit/form/useEntityForm.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import style from './plan.module.css';
+import { StopOrder } from './route/StopOrder.tsx';
 
 interface IDsFieldProps<Row> extends FormField<string[] | undefined> {
   readonly source: PickerSource<Row>;
@@ -15,6 +16,8 @@ interface IDsFieldProps<Row> extends FormField<string[] | undefined> {
   readonly names: ReadonlyMap<string, string>;
   /** Names are those of roles. */
   readonly isRole?: boolean;
+  /** Their order counts: they are moved by drag and by keyboard. */
+  readonly isOrdered?: boolean;
   readonly countText: (count: number) => string;
 }
 
@@ -62,7 +65,17 @@ export function IDsField<Row>(props: IDsFieldProps<Row>) {
       error={props.error}
       value=""
       except={value}
-      above={() => (value.length > 0 ? list() : null)}
+      above={() => {
+        if (value.length === 0) return null;
+        if (props.isOrdered !== true) return list();
+        return (
+          <StopOrder
+            label={props.label}
+            stops={value.map((id) => ({ id, name: known.get(id) ?? '' }))}
+            onChange={onChange}
+          />
+        );
+      }}
       onChange={(id, row) => {
         if (row === null) return;
         setAdded(new Map(added).set(id, nameOf(row)));

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
+import { listDutySets } from '../../../contract/areas/duty/endpoints.ts';
 import { formsOf } from '../../../contract/areas/form/form.ts';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import {
@@ -12,6 +13,7 @@ import {
   planScope,
 } from '../../../contract/areas/plan/planEnums.ts';
 import { type Plan, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -39,6 +41,8 @@ import { IDsField } from './IDsField.tsx';
 import { NextDates } from './NextDates.tsx';
 import style from './plan.module.css';
 import { usePlanWeekdays } from './planTexts.ts';
+
+type PlanDetail = ResultOf<(typeof planCalls)[PlanArea]['detail']>;
 
 interface PlanDialogProps {
   readonly area: PlanArea;
@@ -82,15 +86,15 @@ export function PlanDialog(props: PlanDialogProps) {
         )}
       </Modal>
     );
-  return <PlanForm {...props} deviceIDs={data?.deviceIDs ?? []} />;
+  return <PlanForm {...props} stops={data?.stops ?? []} />;
 }
 
 function PlanForm({
   area,
   plan,
-  deviceIDs,
+  stops,
   onClose,
-}: PlanDialogProps & { readonly deviceIDs: readonly string[] }) {
+}: PlanDialogProps & { readonly stops: PlanDetail['stops'] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const today = useToday();
@@ -104,7 +108,7 @@ function PlanForm({
     initial:
       plan === null
         ? { ...newPlan, StartDate: today }
-        : { DeviceIDs: [...deviceIDs], ExecutorIDs: plan.executors.map(({ id }) => id) },
+        : { DeviceIDs: stops.map(({ id }) => id), ExecutorIDs: plan.executors.map(({ id }) => id) },
     fixed: plan === null ? {} : { ID: plan.id },
     invalidates: [calls.list, calls.detail, calls.days, calls.points, calls.devices],
     onDone() {
@@ -150,15 +154,21 @@ function PlanForm({
       <SelectField
         {...form.field('PlanScope')}
         options={options(planScope)}
-        onChange={(value) => form.change({ PlanScope: value, ScopeID: '', DeviceIDs: [] })}
+        onChange={(value) =>
+          form.change({ PlanScope: value, ScopeID: '', DeviceIDs: [], IsRoute: '0' })
+        }
       />
+      {scope === planScope.values.devices && (
+        <SwitchField {...form.switch('IsRoute')} help={t('plan.form.routeHelp')} />
+      )}
       {scope === planScope.values.devices ? (
         <IDsField
           {...form.field('DeviceIDs')}
           required
           source={deviceSource}
           nameOf={({ deviceName }) => deviceName}
-          names={new Map()}
+          names={new Map(stops.map(({ id, name }) => [id, name]))}
+          isOrdered={draft.IsRoute === '1'}
           countText={(count) => t('plan.deviceCount', { count })}
         />
       ) : (
@@ -264,6 +274,17 @@ function PlanForm({
       <SwitchField {...form.switch('NeedStop')} />
       <SwitchField {...form.switch('MustScan')} help={t('plan.form.scanHelp')} />
       {draft.MustScan === '1' && <NumberField {...form.field('MinStaySeconds')} />}
+      <ShiftField {...form.field('ShiftID')} />
+      {(draft.ShiftID ?? '') === '' && (
+        <>
+          <TextField
+            {...form.field('WindowFrom')}
+            placeholder="08:00"
+            help={t('plan.form.windowHelp')}
+          />
+          <TextField {...form.field('WindowTo')} placeholder="10:00" />
+        </>
+      )}
       <TextAreaField {...form.field('Remark')} />
     </EntityDialog>
   );
@@ -287,6 +308,27 @@ const newPlan = {
   EarlyDays: '3',
   GraceDays: '3',
 };
+
+/** The shift within whose hours a plan is carried out. */
+function ShiftField(field: FormField) {
+  const { t } = useTranslation();
+  const maySee = useCan('duty.view');
+  const { data = [] } = useEndpoint(listDutySets, {}, { enabled: maySee });
+  if (!maySee || data.length === 0) return null;
+  return (
+    <SelectField
+      {...field}
+      help={t('plan.form.shiftHelp')}
+      options={[
+        { value: '', text: t('plan.form.noShift') },
+        ...data.map(({ id, setName, timeFrom, timeTo }) => ({
+          value: id,
+          text: `${setName} ${timeFrom}–${timeTo}`,
+        })),
+      ]}
+    />
+  );
+}
 
 /** The type or the position of a plan. */
 function ScopeField({ scope, ...field }: FormField & { readonly scope: number }) {

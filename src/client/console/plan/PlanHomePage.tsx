@@ -9,9 +9,10 @@ import { DueView } from './DueView.tsx';
 import { PlansView } from './PlansView.tsx';
 import { PointsView } from './PointsView.tsx';
 import style from './plan.module.css';
+import { RoutesView } from './route/RoutesView.tsx';
 import { WorkloadView } from './WorkloadView.tsx';
 
-const views = ['due', 'calendar', 'plans', 'points', 'workload'] as const;
+const views = ['due', 'routes', 'calendar', 'plans', 'points', 'workload'] as const;
 
 /** The plans of an area: what its reader has to do, the calendar, the plans, all points, the workload. */
 export function PlanHomePage({ area }: { readonly area: PlanArea }) {
@@ -27,6 +28,8 @@ export function PlanHomePage({ area }: { readonly area: PlanArea }) {
       return <PointsView key={area} area={area} above={tabs} />;
     case 'due':
       return <DueView key={area} area={area} above={tabs} />;
+    case 'routes':
+      return <RoutesView key={area} area={area} above={tabs} />;
     case 'workload':
       return <WorkloadView key={area} area={area} above={tabs} />;
     default:

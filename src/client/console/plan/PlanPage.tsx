@@ -231,6 +231,15 @@ function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDet
               ? missingDay.label(plan.missingDay, locale)
               : null,
           ],
+          [
+            t('plan.detail.route'),
+            plan.isRoute === 1 ? t('plan.detail.routeOf', { count: plan.devices }) : null,
+          ],
+          [
+            t('plan.detail.time'),
+            plan.shiftName ??
+              (plan.windowFrom === null ? null : `${plan.windowFrom}–${plan.windowTo}`),
+          ],
           [t('plan.detail.stop'), plan.needStop === 1 ? t('plan.needsStop') : null],
           [
             t('plan.detail.minutes'),

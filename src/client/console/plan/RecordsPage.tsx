@@ -133,11 +133,13 @@ export function useRecordColumns(area: PlanArea): ListColumn<PlanRecord>[] {
       key: 'state',
       title: t('plan.state'),
       width: 160,
-      render: ({ result, planState, dueDate, isNG, isSpot }) => (
+      render: ({ result, planState, dueDate, isNG, isSpot, isOutside, isSubstitute }) => (
         <>
           <PointTag of={{ result, planState, dueDate, fromDate: dueDate }} />{' '}
           {isNG === 1 && <Tag tone="danger">NG</Tag>}
           {isSpot === 1 && <Tag tone="rest">{t('plan.spot.tag')}</Tag>}
+          {isOutside === 1 && <Tag tone="warning">{t('plan.record.outside')}</Tag>}
+          {isSubstitute === 1 && <Tag tone="rest">{t('plan.record.substitute')}</Tag>}
         </>
       ),
     },

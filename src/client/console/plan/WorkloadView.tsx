@@ -16,6 +16,7 @@ import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { planViewPath } from '../../lib/paths/planPath.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -88,6 +89,11 @@ export function WorkloadView({ area, above }: ViewProps) {
   );
 }
 
+/** Returns minutes as hours with one decimal. */
+function hoursOf(minutes: number): number {
+  return Math.round(minutes / 6) / 10;
+}
+
 function useWorkloadColumns(
   area: PlanArea,
   window: Readonly<Record<string, string>>,
@@ -139,15 +145,27 @@ function useWorkloadColumns(
       key: 'minutes',
       title: t('plan.workload.minutes'),
       width: 240,
-      render: ({ minutes }) => (
-        <Row as="span" gap={8}>
-          <span
-            className={style.loadBar}
-            style={{ inlineSize: `${Math.round((minutes / most) * 120)}px` }}
-          />
-          {t('plan.hours', { count: Math.round(minutes / 6) / 10 })}
-        </Row>
-      ),
+      render: ({ minutes, workMinutes }) => {
+        const share =
+          workMinutes === null || workMinutes === 0 ? minutes / most : minutes / workMinutes;
+        return (
+          <Row as="span" gap={8} wrap>
+            <span
+              className={style.loadBar}
+              style={{ inlineSize: `${Math.round(Math.min(share, 1) * 120)}px` }}
+            />
+            {t('plan.hours', { count: hoursOf(minutes) })}
+            {workMinutes !== null && (
+              <span className={style.what}>
+                {t('plan.workload.of', { count: hoursOf(workMinutes) })}
+              </span>
+            )}
+            {workMinutes !== null && minutes > workMinutes && (
+              <Tag tone="danger">{t('plan.workload.over')}</Tag>
+            )}
+          </Row>
+        );
+      },
     },
   ];
 }

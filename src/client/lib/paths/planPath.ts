@@ -2,7 +2,7 @@ import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pagePaths } from './pagePaths.ts';
 
 /** The views of the page of plans, by its query. */
-export type PlanView = 'calendar' | 'due' | 'plans' | 'points' | 'workload';
+export type PlanView = 'calendar' | 'due' | 'plans' | 'points' | 'routes' | 'workload';
 
 const homes = {
   maintenance: pagePaths.maintenancePlan,
@@ -47,4 +47,9 @@ export function spotCheckPath(
   by: { readonly d: string; readonly s: string } | { readonly code: string },
 ): string {
   return `${pagePaths.spotCheck}?${new URLSearchParams(by)}`;
+}
+
+/** Returns the path of the route of a plan on a day. */
+export function routePath(area: PlanArea, planID: string, day: string): string {
+  return `${planPath(area, planID)}&walk=${day}`;
 }

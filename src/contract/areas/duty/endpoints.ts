@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
+import { bit, clockTime, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
 import { holidayMode, rotateType } from './dutyEnums.ts';
 
 /** The most shifts and teams of an organisation, people or teams of a shift, people of a team, days of a turn, shifts that a cycle adds beside the first, people named for devices, devices of one of them, changes still to come, and days of an answer and of a preview. */
@@ -24,9 +24,6 @@ export const dutyLimits = {
 function reason(name: FieldReason): FieldReason {
   return name;
 }
-
-/** A time of the day, `HH:mm`. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, reason('clockTime'));
 
 const namedPerson = z.object({ userID: z.string(), realName: z.string() });
 

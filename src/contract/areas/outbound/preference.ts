@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
-import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { emailText } from '../../validation/formatChecks.ts';
-import { bit, oneOf } from '../../validators.ts';
+import { bit, clockTime, oneOf } from '../../validators.ts';
 import { sentCode, smsCode } from '../session/smsCodes.ts';
 import { outboundChannel } from './channels.ts';
 
 const channels = z.array(oneOf(outboundChannel)).max(outboundChannel.list.length);
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clockTime' satisfies FieldReason);
 
 export const outboundPreference = z.object({
   /** All kinds of notifications, those of one area together. */

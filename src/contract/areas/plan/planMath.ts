@@ -22,6 +22,14 @@ export interface PlanRule extends PlanCycle {
   readonly seasonTo: string | null;
   /** holidayRule */
   readonly holidayRule: number;
+  /** From a date of the cycle on, all dates lie so many days later, of fixed dates; in order. */
+  readonly moves?: readonly PlanMove[];
+}
+
+/** A move of a date of a cycle and all later ones. */
+export interface PlanMove {
+  readonly from: string;
+  readonly days: number;
 }
 
 /** The working days of a device. */
@@ -39,8 +47,8 @@ export interface PlanCalendar {
 
 /** The reason for which a point has another day than its cycle. */
 export interface MoveReason {
-  /** `noWorkday`: it stays, since no working day is near. `season`: it waits for the season. */
-  readonly kind: 'earlier' | 'later' | 'stay' | 'noWorkday' | 'season';
+  /** `noWorkday`: it stays, since no working day is near. `season`: it waits for the season. `moved`: by a move of the plan. */
+  readonly kind: 'earlier' | 'later' | 'moved' | 'noWorkday' | 'season' | 'stay';
   /** The day of the cycle. */
   readonly day: string;
   /** The holiday; '' for a weekday without work, and of a season. */
@@ -229,6 +237,26 @@ function sightDays(rule: PlanRule): number {
   return (usualInterval(rule) ?? 1) * planHorizon.cycles;
 }
 
+/** Returns the days by which a date of the cycle is moved: by the last move before it. */
+export function movedBy({ moves = [] }: Pick<PlanRule, 'moves'>, nominal: string): number {
+  return moves.findLast(({ from }) => from <= nominal)?.days ?? 0;
+}
+
+/** Returns the moves of a rule after a date of its cycle and all later ones were moved by some days more. */
+export function movesAfter(
+  rule: Pick<PlanRule, 'moves'>,
+  from: string,
+  days: number,
+): readonly PlanMove[] {
+  const { moves = [] } = rule;
+  const later = moves.filter((one) => one.from > from);
+  return [
+    ...moves.filter((one) => one.from < from),
+    { from, days: movedBy(rule, from) + days },
+    ...later.map((one) => ({ ...one, days: one.days + days })),
+  ];
+}
+
 function fixedPoints(
   rule: PlanRule,
   calendar: PlanCalendar | null,
@@ -244,21 +272,26 @@ function fixedPoints(
   const skipped: SkippedDay[] = [];
   const taken = new Map<number, PlannedPoint>();
   // a holiday moves over at most so many days: later ones cannot come before the horizon
-  const beyond = until + planHorizon.moveDays;
-  // a day that a holiday moves may lie before the first day of the horizon
-  const first = Math.max(start, from - planHorizon.moveDays);
+  const reach =
+    planHorizon.moveDays + Math.max(0, ...(rule.moves ?? []).map(({ days }) => Math.abs(days)));
+  const beyond = until + reach;
+  // a day that a holiday or a move of the plan moves may lie before the first day of the horizon
+  const first = Math.max(start, from - reach);
   for (const nominal of cycleDays(rule, start, { from: first, until: sight })) {
     if (nominal > beyond && points.length > 0) break;
     if (points.length >= horizon.most + planHorizon.moveDays) break;
-    if (!isInSeason(rule, nominal)) continue;
-    const moved = movedDay(rule, calendar, nominal, nominal < from ? start : from);
-    if (nominal < from && (moved === null || moved.day < from || moved.day === nominal)) continue;
+    const own = nominal + (rule.moves === undefined ? 0 : movedBy(rule, fromDayNumber(nominal)));
+    if (!isInSeason(rule, own)) continue;
+    const moved = movedDay(rule, calendar, own, own < from ? start : from);
+    if (own < from && (moved === null || moved.day < from || moved.day === own)) continue;
     if (moved === null) {
-      const name = freeDayName(calendar, nominal) ?? '';
-      skipped.push({ day: fromDayNumber(nominal), kind: 'holiday', name });
+      const name = freeDayName(calendar, own) ?? '';
+      skipped.push({ day: fromDayNumber(own), kind: 'holiday', name });
       continue;
     }
-    const point = pointAt(rule, nominal, nominal, moved);
+    const byMove: MoveReason | null =
+      own === nominal ? null : { kind: 'moved', day: fromDayNumber(nominal), name: '' };
+    const point = pointAt(rule, nominal, nominal, { ...moved, reason: moved.reason ?? byMove });
     const other = taken.get(moved.day);
     if (other === undefined) {
       taken.set(moved.day, point);
@@ -266,7 +299,7 @@ function fixedPoints(
       continue;
     }
     // a point that has the day by its own cycle stays, the moved one goes
-    const isOwn = moved.day === nominal;
+    const isOwn = moved.day === own;
     const gone = isOwn ? other : point;
     if (isOwn) {
       taken.set(moved.day, point);

@@ -52,6 +52,9 @@ export const recordSchema = z.object({
   scanTime: isoInstant.nullable(),
   /** Why the label was not scanned. */
   scanReason: z.string(),
+  /** 1: it was done outside the time of the day of its plan, or by somebody who is no executor of it. */
+  isOutside: bit,
+  isSubstitute: bit,
   /** 1: a single check without a plan; `planName` is the name of its form. */
   isSpot: bit,
   /** reviewResult; null: nobody has reviewed it. */

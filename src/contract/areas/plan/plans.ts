@@ -3,7 +3,16 @@ import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
+import {
+  bit,
+  clockTime,
+  dayText,
+  id,
+  isoInstant,
+  oneOf,
+  searchText,
+  text,
+} from '../../validators.ts';
 import { type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import {
   complianceRule,
@@ -58,6 +67,12 @@ const planFields = {
     '最短停留（秒）',
     'Shortest stay (seconds)',
   ).default(0),
+  /** The selected devices are the stops of a route, in their order. */
+  IsRoute: labelled(bit, '按路线', 'Route').default(0),
+  /** The time of the day within which it is done: that of a shift, or its own. */
+  ShiftID: labelled(id.nullable().optional(), '班次', 'Shift'),
+  WindowFrom: labelled(clockTime.nullable(), '时段开始', 'Time from').default(null),
+  WindowTo: labelled(clockTime.nullable(), '时段结束', 'Time until').default(null),
   CycleType: labelled(oneOf(cycleType), '周期单位', 'Cycle'),
   CycleNum: labelled(z.int().min(1).max(100_000), '每隔', 'Every'),
   OnWeekdays: labelled(weekdays.default([]), '星期', 'On weekdays'),
@@ -114,6 +129,13 @@ const planSchema = z.object({
   formID: z.string().nullable(),
   mustScan: bit,
   minStaySeconds: z.int(),
+  isRoute: bit,
+  shiftID: z.string().nullable(),
+  /** Null: of no shift, or of one that is gone. */
+  shiftName: z.string().nullable(),
+  /** HH:mm, null of a plan by shift or without a time. */
+  windowFrom: z.string().nullable(),
+  windowTo: z.string().nullable(),
   cycleType: z.int(),
   cycleNum: z.int(),
   onWeekdays: z.array(z.int()),
@@ -130,6 +152,8 @@ const planSchema = z.object({
   seasonFrom: z.string().nullable(),
   seasonTo: z.string().nullable(),
   holidayRule: z.int(),
+  /** From a date of the cycle on, all dates lie so many days later. */
+  moves: z.array(z.object({ from: z.string(), days: z.int() })),
   needStop: bit,
   planMinutes: z.int().nullable(),
   remark: z.string(),
@@ -146,7 +170,7 @@ export type Plan = z.output<typeof planSchema>;
 
 const reasonSchema = z
   .object({
-    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season']),
+    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season', 'moved']),
     day: z.string(),
     name: z.string(),
   })
@@ -187,6 +211,16 @@ export const pointSchema = z.object({
   formID: z.string().nullable(),
   mustScan: bit,
   minStaySeconds: z.int(),
+  isRoute: bit,
+  /** The place of the device in the plan, from 1; null: it has left the plan. */
+  place: z.int().nullable(),
+  shiftName: z.string().nullable(),
+  /** HH:mm: the time of the day of the shift, or that of the plan; null: any. */
+  windowFrom: z.string().nullable(),
+  windowTo: z.string().nullable(),
+  /** The person who carries it out in place of the executors. */
+  substituteID: z.string().nullable(),
+  substituteName: z.string().nullable(),
   /** planState */
   planState: z.int(),
   /** pointResult; null: nothing was done. `partly` is still open. */
@@ -252,6 +286,7 @@ const dayRowSchema = z.object({
   day: z.string(),
   planID: z.string(),
   planName: z.string(),
+  isRoute: bit,
   /** The points of the plan on this day, and those that are done, skipped, and open after their window. */
   count: z.int(),
   done: z.int(),
@@ -272,8 +307,27 @@ const workloadSchema = z.object({
   late: z.int(),
   /** The planned minutes of open points. */
   minutes: z.int(),
+  /** The minutes of the person's shifts or working days in the window; null: unknown, and of roles and duty. */
+  workMinutes: z.int().nullable(),
 });
 export type PlanWorkload = z.output<typeof workloadSchema>;
+
+/** A stop of a route on a day. */
+const stopSchema = pointSchema.extend({
+  /** The last record; null: there is none. */
+  record: z
+    .object({
+      userName: z.string().nullable(),
+      doneTime: isoInstant,
+      reason: z.string(),
+      isNG: bit,
+      scanMode: z.int().nullable(),
+      isOutside: bit,
+      isSubstitute: bit,
+    })
+    .nullable(),
+});
+export type PlanStop = z.output<typeof stopSchema>;
 
 const planDevice = z.object({
   deviceID: z.string(),
@@ -340,7 +394,8 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Get a ${noun} plan`,
       body: z.object({ ID: id }),
       data: planSchema.extend({
-        deviceIDs: z.array(z.string()),
+        /** The devices in their order. */
+        stops: z.array(z.object({ id: z.string(), name: z.string() })),
         /** Of the last 90 days before today. */
         ...complianceFields,
       }),
@@ -426,6 +481,28 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       data: pointSchema.extend({ ...fillSchema.shape, records: z.array(recordSchema) }),
       errors: ['NOT_FOUND'],
     }),
+    /** The points of a plan on a day, in the order of its devices: a route with its stops. */
+    stops: defineEndpoint({
+      ...of('Stops', 'GetPlanStopList', 'view', 'product decision'),
+      summary: `List the stops of a route of ${noun}`,
+      body: z.object({ PlanID: id, DueDate: dayText }),
+      data: z.array(stopSchema),
+      errors: ['NOT_FOUND'],
+    }),
+    /** Gives the open points of a plan on a day to somebody else, or back to its executors. */
+    substitute: defineEndpoint({
+      ...of('Substitute', 'SetPlanSubstitute', 'edit', 'product decision'),
+      summary: `Give ${noun} points of a day to a substitute`,
+      body: z.object({
+        PlanID: id,
+        DueDate: labelled(dayText, '到期日', 'Due date'),
+        /** Null: the executors of the plan. */
+        SubstituteID: labelled(id.nullable(), '代替人', 'Substitute'),
+        Reason: labelled(text(lengths.planText), '说明', 'Reason'),
+      }),
+      data: z.object({ changed: z.int() }),
+      errors: ['NOT_FOUND', 'ORG_EXPIRED'],
+    }),
     /** The points of a window by who carries them out, the most first. */
     workload: defineEndpoint({
       ...of('Workload', 'GetPlanWorkload', 'view', 'product decision'),
@@ -440,6 +517,23 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       body: z.object({ ...ofID, DueDate: labelled(dayText, '到期日', 'Due date') }),
       data: pointSchema,
       errors: [...writes, 'POINT_CLOSED', 'EARLIER_OPEN'],
+    }),
+    /**
+     * Moves the open points of a plan from one day to another. With `IsFollowing` the later dates of its cycle move by as
+     * many days, by a new revision of the plan.
+     */
+    moveDay: defineEndpoint({
+      ...of('MoveDay', 'MovePlanDay', 'edit', 'product decision'),
+      summary: `Move the ${noun} points of a day`,
+      body: z.object({
+        PlanID: id,
+        FromDate: labelled(dayText, '原日期', 'From'),
+        DueDate: labelled(dayText, '到期日', 'Due date'),
+        IsFollowing: labelled(bit, '之后的日期一起调整', 'Later dates too').default(0),
+        Reason: labelled(text(lengths.planText), '说明', 'Reason'),
+      }),
+      data: z.object({ moved: z.int() }),
+      errors: [...writes, 'EARLIER_OPEN'],
     }),
   } as const;
 }

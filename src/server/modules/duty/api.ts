@@ -4,6 +4,7 @@ export { mountDutyFeed, removeFeed } from './own/feed.ts';
 export {
   loadDefaultCalendar,
   loadPersonalShifts,
+  loadShiftMinutes,
   type TimeSpan,
   type WorkingTimes,
 } from './personalShifts.ts';

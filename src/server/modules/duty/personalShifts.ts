@@ -126,36 +126,89 @@ export async function loadDefaultCalendar(tx: Tx, orgCode: string): Promise<Work
 /** Loads when a person was in the shift, within a window that is over. The transaction acts as the organisation. */
 export async function loadPersonalShifts(
   tx: Tx,
-  { orgCode, timeZone }: { readonly orgCode: string; readonly timeZone: string },
+  org: { readonly orgCode: string; readonly timeZone: string },
   userID: string,
   window: TimeSpan,
 ): Promise<PersonalShifts> {
+  return personalShifts((await loadSources(tx, org, window))(userID), userID, window);
+}
+
+/**
+ * Loads the minutes that people work within a window, past or ahead, by their ids; those whose shifts are not known are
+ * left out.
+ */
+export async function loadShiftMinutes(
+  tx: Tx,
+  org: { readonly orgCode: string; readonly timeZone: string },
+  userIDs: readonly string[],
+  window: TimeSpan,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (userIDs.length === 0) return new Map();
+  // what is over is on record, what comes is as the shifts are planned
+  const turn = Math.min(Math.max(now.getTime(), window.start), window.end);
+  const past = { start: window.start, end: turn };
+  const ahead = { start: turn, end: window.end };
+  const pastOf = past.start < past.end ? await loadSources(tx, org, past) : null;
+  const aheadOf = ahead.start < ahead.end ? await loadSources(tx, org, ahead) : null;
+  return new Map(
+    userIDs.flatMap((userID) => {
+      const parts = [
+        ...(pastOf === null ? [] : [{ of: pastOf(userID), span: past }]),
+        ...(aheadOf === null
+          ? []
+          : [{ of: { ...aheadOf(userID), recorded: [], recordedFrom: null }, span: ahead }]),
+      ].map(({ of, span }) => ({ ...personalShifts(of, userID, span), span }));
+      if (!parts.some(({ isKnown }) => isKnown)) return [];
+      const minutes = parts.map(({ spans, span }) => coveredMinutes(spans, span));
+      return [[userID, minutes.reduce((sum, one) => sum + one, 0)] as const];
+    }),
+  );
+}
+
+/** Returns the minutes of a window that spans cover, those of several once. */
+function coveredMinutes(spans: readonly TimeSpan[], { start, end }: TimeSpan): number {
+  let covered = 0;
+  let until = start;
+  for (const one of spans.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(one.start, until);
+    until = Math.max(until, Math.min(one.end, end));
+    covered += Math.max(0, until - from);
+  }
+  return Math.round(covered / 60_000);
+}
+
+/** Loads what decides the shifts of people within a window. Returns it by person. */
+async function loadSources(
+  tx: Tx,
+  { orgCode, timeZone }: { readonly orgCode: string; readonly timeZone: string },
+  window: TimeSpan,
+): Promise<(userID: string) => ShiftSources> {
   const [from, to] = [new Date(window.start), new Date(window.end)];
   const [plan, calendar, recorded, [first]] = await Promise.all([
     loadPlan(tx, orgCode, { from, to }),
     loadDefaultCalendar(tx, orgCode),
-    tx.query<{ isOwn: boolean; start: Date; end: Date }>(
-      `select user_id = $2 and level = $5 as "isOwn", start_time as start,
-         coalesce(end_time, $4) as "end"
+    tx.query<{ userID: string; isFirst: boolean; start: Date; end: Date }>(
+      `select user_id as "userID", level = $4 as "isFirst", start_time as start,
+         coalesce(end_time, $3) as "end"
        from out_call_record
-       where org_code = $1 and start_time < $4 and coalesce(end_time, 'infinity') > $3`,
-      [orgCode, userID, from, to, dutyLevel.values.first],
+       where org_code = $1 and start_time < $3 and coalesce(end_time, 'infinity') > $2`,
+      [orgCode, from, to, dutyLevel.values.first],
     ),
     tx.query<{ start: Date | null }>(
       'select min(start_time) as start from out_call_record where org_code = $1',
       [orgCode],
     ),
   ]);
-  const sources: ShiftSources = {
+  return (userID) => ({
     plan,
     calendar,
     timeZone: plan?.timeZone ?? timeZone,
-    recorded: recorded.map(({ isOwn, start, end }) => ({
-      isOwn,
-      start: start.getTime(),
-      end: end.getTime(),
+    recorded: recorded.map((one) => ({
+      isOwn: one.isFirst && one.userID === userID,
+      start: one.start.getTime(),
+      end: one.end.getTime(),
     })),
     recordedFrom: first?.start?.getTime() ?? null,
-  };
-  return personalShifts(sources, userID, window);
+  });
 }

@@ -11,7 +11,7 @@ import { scanMode } from '../../../contract/enums.ts';
 import { label } from '../../../contract/locale.ts';
 import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
-import { calendarDay, requireInstant } from '../../kernel/time/orgTime.ts';
+import { calendarDay, formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { bookRecordParts, selectPartsByID } from '../part/api.ts';
 import { answerValues, replaceAnswers, requireAnswers, type StoredAnswer } from './answers.ts';
@@ -22,7 +22,7 @@ import { type LockedPlan, makePoints } from './makePoints.ts';
 import { reportNG } from './ngOrders.ts';
 import { loadDevices } from './planDevices.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
-import { loadRecords, type PlanReader } from './pointQueries.ts';
+import { loadRecords, type PlanReader, selectCircumstances } from './pointQueries.ts';
 
 const { done, partly, skipped } = pointResult.values;
 
@@ -184,6 +184,7 @@ export async function finishPoint(
       'Reason',
       label('请说明不开立工单的原因', 'Give the reason for which no order is opened'),
     );
+  const circumstances = await selectCircumstances(tx, reader, PointID);
   const used = await bookUsed({ tx, actor, now }, { id, kind, plan }, body.Parts);
   const reading = body.Reading ?? (await presentReading(tx, orgCode, plan, point.deviceID, now));
   await insertReturning(tx, 'plan_record', {
@@ -207,6 +208,8 @@ export async function finishPoint(
     scan_mode: scan.scanMode,
     scan_time: scan.scanTime,
     scan_reason: scan.scanReason,
+    is_outside: isOutside(circumstances, time, timeZone),
+    is_substitute: !circumstances.isExecutor,
     parts: JSON.stringify(used),
     create_time: now,
     update_time: now,
@@ -231,6 +234,17 @@ export async function finishPoint(
       stored,
     );
   return { record: await requireRecord(tx, reader, kind, id), isNew: true };
+}
+
+/** Returns whether a time lies outside the time of the day of a plan, which may go over midnight. */
+function isOutside(
+  { windowFrom: from, windowTo: to }: Awaited<ReturnType<typeof selectCircumstances>>,
+  time: Date,
+  timeZone: string,
+): boolean {
+  if (from === null || to === null) return false;
+  const clock = formatInstant(time, timeZone).slice(11, 16);
+  return from < to ? clock < from || clock > to : clock < from && clock > to;
 }
 
 /** A used part as its record stores it. */

@@ -14,6 +14,7 @@ import { planExports } from './exports.ts';
 import { type FillScope, saveDraft, selectFill } from './fill.ts';
 import { finishPoint } from './finishPoint.ts';
 import { loadPlans, lockPlans } from './makePoints.ts';
+import { moveDay, movePoint, setSubstitute } from './movePoints.ts';
 import { nightTimers } from './nights.ts';
 import { selectPlanFigures } from './planFigures.ts';
 import { requirePlan, selectExecutors, selectPlanExtras, selectPlans } from './planQueries.ts';
@@ -33,11 +34,12 @@ import {
   selectDays,
   selectPlanDevices,
   selectPoints,
+  selectStops,
   selectWorkload,
 } from './pointQueries.ts';
 import { previewPlan } from './preview.ts';
 import { type PictureStore, printRoutes } from './prints.ts';
-import { correctRecord, movePoint, requireRecordDetail, reviewRecord } from './records.ts';
+import { correctRecord, requireRecordDetail, reviewRecord } from './records.ts';
 import { findSpotDevice, requireSpot, startSpotCheck } from './spotChecks.ts';
 
 /** The dependencies of the module. */
@@ -157,7 +159,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
     ),
 
     route(calls.workload, 'read', ({ tx, actor, body, now }) =>
-      selectWorkload(tx, readerOf(actor, now), kind, body),
+      selectWorkload(tx, readerOf(actor, now), kind, body, actor.timeZone),
     ),
 
     route(calls.movePoint, 'write', async ({ body, publish, audit, ...scope }) => {
@@ -172,6 +174,35 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
         after: { dueDate: after.dueDate },
       });
       return after;
+    }),
+
+    route(calls.stops, 'read', async ({ tx, actor, body, now }) => {
+      const reader = readerOf(actor, now);
+      await requirePlan(tx, actor.orgCode, kind, body.PlanID, reader.today, 'PlanID');
+      return selectStops(tx, reader, body);
+    }),
+
+    route(calls.substitute, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { orgCode } = scope.actor;
+      const { changed, name } = await setSubstitute(scope, area, body);
+      if (changed > 0) publish(changeEvent(orgCode, 'plan', [body.PlanID]));
+      const { DueDate: dueDate, Reason: reason } = body;
+      const after = { dueDate, substituteName: name, pointCount: changed, reason };
+      audit(changed > 0 ? { targetID: body.PlanID, after } : []);
+      return { changed };
+    }),
+
+    route(calls.moveDay, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { actor, now } = scope;
+      const moved = await moveDay(scope, area, body, readerOf(actor, now).today);
+      publish(changeEvent(actor.orgCode, 'plan', [body.PlanID]));
+      const { DueDate: dueDate, IsFollowing: isFollowing, Reason: reason } = body;
+      audit({
+        targetID: body.PlanID,
+        before: { dueDate: body.FromDate },
+        after: { dueDate, isFollowing, pointCount: moved, reason },
+      });
+      return { moved };
     }),
 
     route(
@@ -320,6 +351,7 @@ function loggedPlan(plan: Plan) {
   const { planCode, planName, planScope, scopeName, executorType, cycleType, cycleNum } = plan;
   const { baseType, startDate, endDate, graceDays, earlyDays, seasonFrom, seasonTo } = plan;
   const { holidayRule, needStop, planMinutes, remark, revision } = plan;
+  const { isRoute, shiftName, windowFrom, windowTo } = plan;
   return {
     planCode,
     planName,
@@ -336,6 +368,10 @@ function loggedPlan(plan: Plan) {
     earlyDays,
     seasonFrom,
     seasonTo,
+    isRoute,
+    shiftName,
+    windowFrom,
+    windowTo,
     holidayRule,
     needStop,
     planMinutes,

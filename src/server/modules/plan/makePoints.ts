@@ -2,7 +2,11 @@ import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { planScope } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanRule, planHorizon } from '../../../contract/areas/plan/planMath.ts';
+import {
+  type PlanMove,
+  type PlanRule,
+  planHorizon,
+} from '../../../contract/areas/plan/planMath.ts';
 import type { Tx } from '../../storage/db.ts';
 import {
   boundPoints,
@@ -16,6 +20,7 @@ import { devicesBelow, loadCalendars, loadDevices, storeReadings } from './planD
 
 /** A plan whose row is locked, with its present revision. */
 export interface LockedPlan extends PlanRule {
+  readonly moves: readonly PlanMove[];
   readonly id: string;
   readonly kind: number;
   readonly planCode: string;
@@ -54,6 +59,7 @@ export const ruleColumns = {
   seasonFrom: 'r.season_from',
   seasonTo: 'r.season_to',
   holidayRule: 'r.holiday_rule::int',
+  moves: 'r.moves',
 } as const;
 
 /** SQL: the plan `p` with its present revision `r`. */

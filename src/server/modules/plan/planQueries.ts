@@ -23,6 +23,19 @@ export const executorsSql = `coalesce((
   left join app_user u on r.executor_type = ${person} and u.org_code = r.org_code and u.id = x.id
   left join role o on r.executor_type = ${role} and o.org_code = r.org_code and o.id = x.id), '[]')`;
 
+/** SQL: a time of the day, HH:mm, of minutes. */
+const clock = (minutes: string) => `to_char(make_interval(mins => ${minutes}), 'HH24:MI')`;
+
+const ofShift = (column: string) =>
+  `(select s.${column} from out_call_set s where s.org_code = r.org_code and s.id = r.shift_id)`;
+
+/** The time of the day of a revision `r`: that of its shift, or its own. */
+export const windowColumns = {
+  shiftName: ofShift('set_name'),
+  windowFrom: clock(`coalesce(${ofShift('time_from')}, r.window_from)::int`),
+  windowTo: clock(`coalesce(${ofShift('time_to')}, r.window_to)::int`),
+} as const;
+
 const pointsOf = 'plan_point t where t.org_code = p.org_code and t.plan_id = p.id and t.is_open';
 
 /** The columns of a plan. @param today the place of the organisation's day, such as `$2` */
@@ -41,6 +54,11 @@ function planColumns(today: string) {
     formID: 'r.form_id',
     mustScan: 'r.must_scan::int',
     minStaySeconds: 'r.min_stay_seconds',
+    isRoute: 'r.is_route::int',
+    shiftID: 'r.shift_id',
+    shiftName: windowColumns.shiftName,
+    windowFrom: clock('r.window_from::int'),
+    windowTo: clock('r.window_to::int'),
     ...ruleColumns,
     needStop: 'r.need_stop::int',
     planMinutes: 'r.plan_minutes',
@@ -118,12 +136,14 @@ export async function selectPlanExtras(
   id: string,
   today: string,
 ) {
-  const devices = await tx.query<{ id: string }>(
-    'select device_id as id from plan_device where org_code = $1 and plan_id = $2 order by place',
+  const stops = await tx.query<{ id: string; name: string }>(
+    `select d.id, d.device_name as name from plan_device x
+     join device d on d.org_code = x.org_code and d.id = x.device_id
+     where x.org_code = $1 and x.plan_id = $2 order by x.place, d.id`,
     [orgCode, id],
   );
   return {
-    deviceIDs: devices.map((one) => one.id),
+    stops,
     ...(await selectCompliance(tx, { orgCode, today }, area, {}, id)),
   };
 }

@@ -104,7 +104,7 @@ function noDates({ seasonFrom }: PlanRule) {
 }
 
 /**
- * Requires devices and executors that fit their kinds. Returns them without doubles.
+ * Requires devices, a time of the day and executors that fit their kinds. Returns them without doubles.
  *
  * @throws AppError BAD_FIELD
  */
@@ -116,9 +116,23 @@ export function partiesOf(body: PlanBody) {
     throw badField('DeviceIDs', label('请选择设备', 'Select devices'));
   if (!isSelected && scopeID === null)
     throw badField('ScopeID', label('请选择类型或位置', 'Select a type or a position'));
+  const { IsRoute, ShiftID: shiftID = null, WindowFrom, WindowTo } = body;
+  if (IsRoute === 1 && !isSelected)
+    throw badField(
+      'IsRoute',
+      label(
+        '路线由指定的设备组成，请把适用设备改为“指定设备”',
+        'the stops of a route are selected devices; select devices in place of a type or position',
+      ),
+    );
+  if (shiftID === null && (WindowFrom === null) !== (WindowTo === null))
+    throw badField(
+      WindowFrom === null ? 'WindowFrom' : 'WindowTo',
+      label('请填写时段的开始和结束', 'Give both ends of the time'),
+    );
   const isDuty = body.ExecutorType === executorType.values.duty;
   const executorIDs = isDuty ? [] : [...new Set(body.ExecutorIDs)];
   if (!isDuty && executorIDs.length === 0)
     throw badField('ExecutorIDs', label('请选择执行人', 'Select who carries it out'));
-  return { deviceIDs, scopeID, executorIDs };
+  return { deviceIDs, scopeID, executorIDs, shiftID };
 }

@@ -24,16 +24,17 @@ export interface PlanScopeOfWrite {
   readonly now: Date;
 }
 
-/** Locks a plan of an area. @throws AppError NOT_FOUND, STALE_VERSION */
+/** Locks a plan of an area. @throws AppError NOT_FOUND, which names the field, STALE_VERSION */
 export async function lockPlan(
   tx: Tx,
   orgCode: string,
   area: PlanArea,
   { ID, Version }: { readonly ID: string; readonly Version?: number | undefined },
+  field = 'ID',
 ): Promise<LockedPlan> {
   const [plan] = await lockPlans(tx, orgCode, [ID]);
   if (plan === undefined || plan.kind !== planAreas[area].kind || plan.isSpot)
-    throw new AppError('NOT_FOUND', { field: 'ID' });
+    throw new AppError('NOT_FOUND', { field });
   requireVersion(plan, Version);
   return plan;
 }
@@ -86,7 +87,8 @@ export async function revisePlan(
   const { orgCode, timeZone } = actor;
   const today = calendarDay(now, timeZone);
   const area = plan.kind === planAreas.maintenance.kind ? 'maintenance' : 'inspection';
-  const parts = await requireParts(tx, orgCode, area, body, today);
+  const checked = await requireParts(tx, orgCode, area, body, today);
+  const parts = { ...checked, rule: withMoves(checked.rule, plan) };
   await lockCodes(tx, orgCode);
   // what the former revision leads to until today is there before the next one begins
   if (plan.isUse) await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
@@ -99,6 +101,16 @@ export async function revisePlan(
     update_time: now,
   });
   await remake(scope, plan.id, today);
+}
+
+/** Returns a rule with the moves of the revision before it, where its cycle is the same. */
+export function withMoves(rule: PlanRule, before: LockedPlan): PlanRule {
+  const cycleOf = ({ cycleType, cycleNum, baseType, startDate, ...one }: PlanRule) =>
+    JSON.stringify([
+      ...[cycleType, cycleNum, baseType, startDate, one.onWeekdays, one.onMonthDays],
+      ...[one.nth, one.month, one.weekNo, one.missingDay],
+    ]);
+  return cycleOf(rule) === cycleOf(before) ? { ...rule, moves: before.moves } : rule;
 }
 
 async function remake({ tx, actor, now }: PlanScopeOfWrite, id: string, today: string) {
@@ -155,8 +167,24 @@ export async function requireParts(
   const parties = partiesOf(body);
   const devices = await selectDeviceIDs(tx, orgCode, { ...parties, planScope: body.PlanScope });
   await requireExecutors(tx, orgCode, body.ExecutorType, parties.executorIDs);
+  await requireShift(tx, orgCode, parties.shiftID);
   if (typeof body.FormID === 'string') await requireForm(tx, area, orgCode, body.FormID);
   return { ...parties, rule, devices };
+}
+
+/** Requires a shift of the duty; null: none is given. @throws AppError NOT_FOUND */
+async function requireShift(tx: Tx, orgCode: string, id: string | null): Promise<void> {
+  if (id === null) return;
+  const found = await tx.query('select from out_call_set where org_code = $1 and id = $2', [
+    orgCode,
+    id,
+  ]);
+  if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'ShiftID' });
+}
+
+/** Returns the minutes of the day of a time, HH:mm. */
+function minutesOf(clock: string | null): number | null {
+  return clock === null ? null : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
 
 /** Lets one plan after the other take its code. */
@@ -223,7 +251,7 @@ async function insertRevision(
   planID: string,
   revision: number,
   body: PlanBody,
-  { rule, devices, scopeID, executorIDs }: PlanParts,
+  { rule, devices, scopeID, shiftID, executorIDs }: PlanParts,
   today: string,
 ): Promise<void> {
   const { orgCode, userID } = actor;
@@ -244,6 +272,11 @@ async function insertRevision(
       form_id: body.FormID ?? null,
       must_scan: body.MustScan === 1,
       min_stay_seconds: body.MinStaySeconds,
+      is_route: body.IsRoute === 1,
+      shift_id: shiftID,
+      window_from: shiftID === null ? minutesOf(body.WindowFrom) : null,
+      window_to: shiftID === null ? minutesOf(body.WindowTo) : null,
+      moves: JSON.stringify(rule.moves ?? []),
       cycle_type: rule.cycleType,
       cycle_num: rule.cycleNum,
       on_weekdays: rule.onWeekdays,

@@ -8,6 +8,7 @@ import type {
   PlanDay,
   PlanDeviceRow,
   PlanPoint,
+  PlanStop,
   PlanWorkload,
   pointListFilter,
 } from '../../../contract/areas/plan/plans.ts';
@@ -19,8 +20,8 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
-import { selectOnCall } from '../duty/api.ts';
-import { executorsSql, isCyclic } from './planQueries.ts';
+import { instantAt, loadShiftMinutes, selectOnCall } from '../duty/api.ts';
+import { executorsSql, isCyclic, windowColumns } from './planQueries.ts';
 import { inTimeSql, planStateSql } from './pointState.ts';
 
 const { person, role, duty } = executorType.values;
@@ -56,6 +57,12 @@ function pointColumns(today: string) {
     formID: 'r.form_id',
     mustScan: 'r.must_scan::int',
     minStaySeconds: 'r.min_stay_seconds',
+    isRoute: 'r.is_route::int',
+    place: `(select x.place from plan_device x where x.org_code = t.org_code and x.plan_id = t.plan_id
+      and x.device_id = t.device_id)`,
+    ...windowColumns,
+    substituteID: 't.substitute_id',
+    substituteName: `(select u.real_name from app_user u where u.org_code = t.org_code and u.id = t.substitute_id)`,
     planState: planStateSql(today),
     result: 't.result::int',
     rest: 't.rest',
@@ -85,7 +92,7 @@ export function readerOf(
 /** Adds a value, and returns its place. */
 type Place = (value: unknown) => string;
 
-/** SQL condition: a person carries out a revision `r`: named, by role, or on duty now. */
+/** SQL condition: a person is an executor of a revision `r`: named, by role, or on duty now. */
 async function executesSql(
   tx: Tx,
   { orgCode, now }: PlanReader,
@@ -122,7 +129,11 @@ async function pointConditions(
   if (DeviceID !== undefined) conditions.push(`t.device_id = ${place(DeviceID)}`);
   if (FirstDate !== undefined) conditions.push(`t.due_date >= ${place(FirstDate)}`);
   if (LastDate !== undefined) conditions.push(`t.due_date <= ${place(LastDate)}`);
-  if (UserID !== undefined) conditions.push(await executesSql(tx, reader, UserID, place));
+  if (UserID !== undefined) {
+    const executes = await executesSql(tx, reader, UserID, place);
+    conditions.push(`case when t.substitute_id is null then ${executes}
+      else t.substitute_id = ${place(UserID)}::uuid end`);
+  }
   return { values, conditions, place };
 }
 
@@ -186,6 +197,64 @@ export async function requirePoint(
   return isoTimes(row);
 }
 
+/** The circumstances of a record: the time of the day of its plan, and whether its author is an executor. */
+interface Circumstances {
+  readonly windowFrom: string | null;
+  readonly windowTo: string | null;
+  readonly isExecutor: boolean;
+}
+
+/** Loads the circumstances in which the reader does a point now. */
+export async function selectCircumstances(
+  tx: Tx,
+  reader: PlanReader,
+  pointID: string,
+): Promise<Circumstances> {
+  const values: unknown[] = [reader.orgCode, pointID];
+  const executes = await executesSql(
+    tx,
+    reader,
+    reader.userID,
+    (value) => `$${values.push(value)}`,
+  );
+  const [row] = await tx.query<Circumstances>(
+    `select ${windowColumns.windowFrom} as "windowFrom", ${windowColumns.windowTo} as "windowTo",
+       (${executes} or not ${isCyclic}) as "isExecutor"
+     from ${pointFrom} where t.org_code = $1 and t.id = $2`,
+    values,
+  );
+  return row ?? { windowFrom: null, windowTo: null, isExecutor: true };
+}
+
+/** The points of a plan on a day in the order of its devices, each with its last record. */
+export async function selectStops(
+  tx: Tx,
+  { orgCode, today }: PlanReader,
+  { PlanID, DueDate }: BodyOf<PlanCalls['stops']>,
+): Promise<PlanStop[]> {
+  const rows = await tx.query<PlanStop>(
+    `select ${columnList(pointColumns('$4'))}, (
+       select jsonb_build_object('userName', u.real_name, 'doneTime', c.done_time, 'reason', c.reason,
+         'isNG', c.is_ng::int, 'scanMode', c.scan_mode, 'isOutside', c.is_outside::int,
+         'isSubstitute', c.is_substitute::int)
+       from plan_record c left join app_user u on u.org_code = c.org_code and u.id = c.user_id
+       where c.org_code = t.org_code and c.point_id = t.id order by c.create_time desc limit 1) as record
+     from ${pointFrom}
+     left join plan_device x on x.org_code = t.org_code and x.plan_id = t.plan_id and x.device_id = t.device_id
+     where t.org_code = $1 and t.plan_id = $2 and t.due_date = $3
+     order by x.place nulls last, d.device_code, t.id limit ${planLimits.devices}`,
+    [orgCode, PlanID, DueDate, today],
+    'eachTime',
+  );
+  return rows.map((row) => ({
+    ...row,
+    record: row.record && {
+      ...row.record,
+      doneTime: new Date(row.record.doneTime).toISOString(),
+    },
+  }));
+}
+
 /** Requires a window of the calendar. @throws AppError BAD_FIELD */
 function requireCalendarWindow(first: string, last: string): void {
   const days = toDayNumber(last) - toDayNumber(first) + 1;
@@ -210,7 +279,8 @@ export async function selectDays(
   const { values, conditions, place } = await pointConditions(tx, reader, kind, body);
   const today = place(reader.today);
   return tx.query<PlanDay>(
-    `select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName", count(*)::int as count,
+    `select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName",
+       max(r.is_route::int) as "isRoute", count(*)::int as count,
        (count(t.done_date))::int as done,
        (count(*) filter (where t.result = ${pointResult.values.skipped}))::int as skipped,
        (count(*) filter (where t.is_open and t.until_date < ${today}::date))::int as late,
@@ -223,16 +293,19 @@ export async function selectDays(
 }
 
 /** The points of a window by who carries them out. The minutes of a point are shared by the people that it names. */
-export function selectWorkload(
+export async function selectWorkload(
   tx: Tx,
-  { orgCode, today }: PlanReader,
+  { orgCode, today, now }: PlanReader,
   kind: number,
   body: BodyOf<PlanCalls['workload']>,
+  timeZone: string,
 ): Promise<PlanWorkload[]> {
   requireCalendarWindow(body.FirstDate, body.LastDate);
-  return tx.query<PlanWorkload>(
+  const rows = await tx.query<Omit<PlanWorkload, 'workMinutes'>>(
     `with point as (
-       select r.executor_type, r.executor_ids, r.plan_minutes, t.is_open, t.done_date, t.until_date
+       select case when t.substitute_id is null then r.executor_type else ${person} end as executor_type,
+         case when t.substitute_id is null then r.executor_ids else array[t.substitute_id] end as executor_ids,
+         r.plan_minutes, t.is_open, t.done_date, t.until_date
        from ${pointFrom} where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.due_date between $3 and $4
      ), shared as (
        select p.*, x.id, greatest(cardinality(p.executor_ids), 1) as people
@@ -249,6 +322,14 @@ export function selectWorkload(
     [orgCode, kind, body.FirstDate, body.LastDate, today],
     'eachTime',
   );
+  const people = rows.flatMap(({ executorType: type, id }) => (type === person ? (id ?? []) : []));
+  const [from, to] = [toDayNumber(body.FirstDate), toDayNumber(body.LastDate) + 1];
+  const span = { start: instantAt(from, 0, timeZone), end: instantAt(to, 0, timeZone) };
+  const minutes = await loadShiftMinutes(tx, { orgCode, timeZone }, people, span, now);
+  return rows.map((row) => ({
+    ...row,
+    workMinutes: row.executorType === person ? (minutes.get(row.id ?? '') ?? null) : null,
+  }));
 }
 
 /** One page of the devices of a plan, in its order. */
@@ -318,6 +399,8 @@ function recordColumns(today: string) {
     scanMode: 'c.scan_mode::int',
     scanTime: 'c.scan_time',
     scanReason: 'c.scan_reason',
+    isOutside: 'c.is_outside::int',
+    isSubstitute: 'c.is_substitute::int',
     isSpot: '(p.spot_form_id is not null)::int',
     review: 'c.review::int',
     reviewText: 'c.review_text',

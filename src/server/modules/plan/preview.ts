@@ -14,7 +14,7 @@ import {
 } from './computePoints.ts';
 import { isFreePoint, type LockedPlan } from './makePoints.ts';
 import { loadCalendars, loadDevices } from './planDevices.ts';
-import type { PlanParts } from './planStore.ts';
+import { type PlanParts, withMoves } from './planStore.ts';
 
 /**
  * Computes the next dates of a plan as it would be saved now, and what it changes.
@@ -25,10 +25,11 @@ import type { PlanParts } from './planStore.ts';
 export async function previewPlan(
   tx: Tx,
   orgCode: string,
-  { rule, devices: deviceIDs }: PlanParts,
+  { rule: given, devices: deviceIDs }: PlanParts,
   present: LockedPlan | null,
   { today, now }: { readonly today: string; readonly now: Date },
 ): Promise<PlanPreview> {
+  const rule = present === null ? given : withMoves(given, present);
   const devices = await loadDevices(tx, orgCode, deviceIDs, now);
   const states = await loadStates(tx, orgCode, present?.id ?? null, rule, devices, today);
   const computed = computePoints({

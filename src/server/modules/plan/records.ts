@@ -3,11 +3,10 @@ import { isRecordNG } from '../../../contract/areas/form/formMath.ts';
 import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { pointResult, reviewResult } from '../../../contract/areas/plan/planEnums.ts';
-import { planHorizon } from '../../../contract/areas/plan/planMath.ts';
 import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
-import { label, type Text } from '../../../contract/locale.ts';
+import { label } from '../../../contract/locale.ts';
 import { requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
@@ -22,50 +21,12 @@ import {
 } from './answers.ts';
 import { loadForm } from './fill.ts';
 import { followPoint, requireRecord } from './finishPoint.ts';
-import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
+import { type LockedPoint, lockPoint } from './lockPoint.ts';
 import type { LockedPlan } from './makePoints.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
 import type { PlanReader } from './pointQueries.ts';
 
-const dayPassed: Text = {
-  'zh-CN': '日期已过，请选择今天或以后',
-  'en-US': 'The day has passed; choose today or a later day',
-};
-
 const { done } = pointResult.values;
-
-/** Moves an open point to another day, where computations leave it. @throws AppError NOT_FOUND, POINT_CLOSED, BAD_FIELD */
-export async function movePoint(
-  { tx, actor, now }: PlanScopeOfWrite,
-  area: PlanArea,
-  { ID, DueDate, Version }: BodyOf<PlanCalls['movePoint']>,
-  today: string,
-): Promise<{ readonly before: string }> {
-  const { orgCode, timeZone } = actor;
-  const { plan, point } = await lockPoint(tx, orgCode, area, ID, 'ID');
-  requireVersion(point, Version);
-  requireOpen(point, timeZone, 'ID');
-  await requireFirst(tx, orgCode, plan, point, 'ID');
-  if (DueDate < today) throw badField('DueDate', dayPassed);
-  if (DueDate > addDays(today, planHorizon.days))
-    throw badField(
-      'DueDate',
-      label(
-        `请选择 ${planHorizon.days} 天以内的日期`,
-        `select a day within the next ${planHorizon.days} days`,
-      ),
-    );
-  await updateRow(tx, 'plan_point', orgCode, ID, {
-    due_date: DueDate,
-    from_date: addDays(DueDate, -plan.earlyDays),
-    until_date: addDays(DueDate, plan.graceDays),
-    is_moved: true,
-    reason: null,
-    notified: 0,
-    update_time: now,
-  });
-  return { before: point.dueDate };
-}
 
 /** A corrected field: its name on the wire, or that of the item of the form, its column, and its values. */
 interface Change {

@@ -16,13 +16,14 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { selectDeviceForms } from '../form/api.ts';
 import type { FillScope } from './fill.ts';
-import type { PlanScopeOfWrite } from './planStore.ts';
 import { type PlanReader, selectPoints } from './pointQueries.ts';
 
 const inspection = planKind.values.inspection;
 
 /** Returns whether a text is the label of a device. */
 type IsQrOf = FillScope['isQrOf'];
+
+type SpotScope = Pick<FillScope, 'actor' | 'isQrOf' | 'now' | 'tx'>;
 
 /** Returns the id that a label names; null for another text. */
 function idOfLabel(text: string): string | null {
@@ -125,7 +126,7 @@ export async function requireSpot(tx: Tx, orgCode: string, pointID: string): Pro
  * @throws AppError NOT_FOUND, WRONG_QR, BAD_FIELD
  */
 export async function startSpotCheck(
-  scope: PlanScopeOfWrite & { readonly isQrOf: IsQrOf },
+  scope: SpotScope,
   { orgCode, userID, today, now }: PlanReader,
   { DeviceID, FormID, QrCode: qr, ManualReason: manual, ScanTime }: BodyOf<SpotCalls['start']>,
 ): Promise<string> {
@@ -183,7 +184,7 @@ export async function startSpotCheck(
 
 /** Finds the plan to which the single checks by a form belong, or adds it; it has the present name of the form. */
 async function requireSpotPlan(
-  { tx, actor, now }: PlanScopeOfWrite,
+  { tx, actor, now }: SpotScope,
   today: string,
   { formID, formName }: { readonly formID: string; readonly formName: string },
 ): Promise<string> {

@@ -34,6 +34,11 @@ const plan: Plan = {
   formID: null,
   mustScan: 0,
   minStaySeconds: 0,
+  isRoute: 0,
+  shiftID: null,
+  shiftName: null,
+  windowFrom: null,
+  windowTo: null,
   cycleType: 2,
   cycleNum: 1,
   onWeekdays: [],
@@ -50,6 +55,7 @@ const plan: Plan = {
   seasonFrom: null,
   seasonTo: null,
   holidayRule: 2,
+  moves: [],
   needStop: 0,
   planMinutes: 60,
   remark: '',
@@ -83,6 +89,13 @@ const point: PlanPoint = {
   formID: null,
   mustScan: 0,
   minStaySeconds: 0,
+  isRoute: 0,
+  place: 1,
+  shiftName: null,
+  windowFrom: null,
+  windowTo: null,
+  substituteID: null,
+  substituteName: null,
   planState: 1,
   result: null,
   rest: '',
@@ -143,7 +156,8 @@ function open(path: string, permissions: readonly PermissionID[]): Sent[] {
   signIn(aUser(permissions));
   const sent = fakeServer(({ path: call }) => {
     const name = call.split('/').at(-1) ?? '';
-    if (name === 'GetPlanInfo') return success({ ...plan, deviceIDs: [id(6)], compliance: [] });
+    if (name === 'GetPlanInfo')
+      return success({ ...plan, stops: [{ id: id(6), name: 'Press 6' }], compliance: [] });
     if (name === 'GetPlanPreview') return success(preview);
     if (name === 'GetPlanPointInfo') return success({ ...point, ...fill, records: [] });
     if (name === 'GetPlanPointList') return success([point], { totalNum: 1 });

@@ -126,6 +126,8 @@ function RecordHead({ record }: { readonly record: PlanRecord }) {
         <b>{pointResult.label(record.result, locale)}</b>
         {record.isNG === 1 && <Tag tone="danger">NG</Tag>}
         {mode === scanMode.values.manual && <Tag tone="warning">{t('plan.record.manual')}</Tag>}
+        {record.isOutside === 1 && <Tag tone="warning">{t('plan.record.outside')}</Tag>}
+        {record.isSubstitute === 1 && <Tag tone="rest">{t('plan.record.substitute')}</Tag>}
         {review !== null && (
           <Tag tone={review === reviewResult.values.accepted ? 'success' : 'warning'}>
             {reviewResult.label(review, locale)}

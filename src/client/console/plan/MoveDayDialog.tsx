@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { type PlanDay, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { DateField } from '../../kit/form/fields/DateField.tsx';
+import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { usePlanDayText } from '../../kit/plan/planCells.tsx';
+import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
+import style from './plan.module.css';
+
+interface MoveDayDialogProps {
+  readonly area: PlanArea;
+  /** The plan on its present day. */
+  readonly row: PlanDay;
+  /** The day onto which it was dropped, or its present one. */
+  readonly to: string;
+  readonly onClose: () => void;
+}
+
+/** Moves the open points of a plan on a day, alone or with all later dates of its cycle. */
+export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
+  const { t } = useTranslation();
+  const dayText = usePlanDayText();
+  const calls = planCalls[area];
+  const form = useEntityForm(calls.moveDay, {
+    visible: true,
+    initial: { DueDate: to, IsFollowing: '0' },
+    fixed: { PlanID: row.planID, FromDate: row.day },
+    invalidates: [
+      ...[calls.days, calls.points, calls.point, calls.list, calls.detail],
+      ...[calls.devices, calls.workload, calls.stops],
+    ],
+    onDone({ moved }) {
+      toastSuccess(t('plan.move.movedCount', { count: moved }));
+      onClose();
+    },
+    onClose,
+  });
+  const { value, label, onChange } = form.field('IsFollowing');
+  return (
+    <EntityDialog form={form} title={t('plan.move.open')} submitLabel={t('plan.move.save')}>
+      <p className={style.note}>
+        {t('plan.move.what', {
+          plan: row.planName,
+          day: dayText(row.day),
+          what: row.deviceName ?? t('plan.deviceCount', { count: row.count }),
+        })}
+      </p>
+      <DateField {...form.field('DueDate')} />
+      <SegmentedControl
+        label={label}
+        hideLabel
+        value={value}
+        options={[
+          { value: '0', text: t('plan.move.thisOne') },
+          { value: '1', text: t('plan.move.following') },
+        ]}
+        onChange={onChange}
+      />
+      <p className={style.note}>
+        {t(value === '1' ? 'plan.move.followingHelp' : 'plan.move.thisOneHelp')}
+      </p>
+      <TextAreaField {...form.field('Reason')} required />
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPoint } from '../../../../contract/areas/plan/plans.ts';
+import { lengths } from '../../../../contract/validation/lengths.ts';
+import { ScanField } from '../../../kit/scan/ScanField.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
+import style from '../plan.module.css';
+import type { PointScan } from './wireAnswers.ts';
+
+interface ScanPartProps {
+  readonly point: Pick<PlanPoint, 'deviceID' | 'deviceName' | 'minStaySeconds' | 'mustScan'> & {
+    readonly scanTime: string | null;
+  };
+  readonly scan: PointScan | null;
+  readonly onScan: (scan: PointScan) => void;
+}
+
+/** The scan of the machine's label: a wrong machine is refused at once, and the server checks it again. */
+export function ScanPart({ point, scan, onScan }: ScanPartProps) {
+  const { t } = useTranslation();
+  const [isWrong, setWrong] = useState(false);
+  const [reason, setReason] = useState('');
+  const { deviceID, deviceName, mustScan, minStaySeconds, scanTime } = point;
+  if (scan !== null || scanTime !== null) {
+    const text = scan?.ManualReason === undefined ? 'scanned' : 'manual';
+    return <Banner tone="info">{t(`plan.fill.${text}`, { device: deviceName })}</Banner>;
+  }
+  const now = () => new Date().toISOString();
+  return (
+    <div className={style.scan}>
+      <ScanField
+        label={t('plan.fill.scan')}
+        help={minStaySeconds > 0 ? t('plan.fill.stay', { count: minStaySeconds }) : undefined}
+        error={isWrong ? t('plan.fill.wrongDevice', { device: deviceName }) : undefined}
+        onScan={(code, text) => {
+          const isRight = code.kind === 'device' && code.id === deviceID;
+          setWrong(!isRight);
+          if (isRight) onScan({ QrCode: text, ScanTime: now() });
+        }}
+      />
+      {mustScan === 1 && (
+        <Field label={t('plan.fill.manualReason')} help={t('plan.fill.manualHelp')}>
+          {(control) => (
+            <Row gap={8}>
+              <TextInput
+                {...control}
+                maxLength={lengths.manualReason}
+                value={reason}
+                onChange={setReason}
+              />
+              <Button
+                disabled={reason.trim() === ''}
+                onClick={() => onScan({ ManualReason: reason.trim(), ScanTime: now() })}
+              >
+                {t('plan.fill.manualDone')}
+              </Button>
+            </Row>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
