@@ -81,7 +81,7 @@ export function allModules({
     calendarModule,
     repairModule({ isQrOf: isLabelOf, files }),
     faultModule,
-    planModule({ isQrOf: isLabelOf, reportFault: addOrder, files }),
+    planModule({ isQrOf: isLabelOf, reportFault: addOrder, files, publicUrl }),
     partModule({
       part: (id) => partQrText(publicUrl, id),
       position: (id) => partPositionQrText(publicUrl, id),

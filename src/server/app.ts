@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { feedKind } from '../contract/calendarFeeds.ts';
 import { isActive } from '../contract/enums.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { hubPaths } from '../contract/topics/live.ts';
@@ -21,6 +22,7 @@ import { findActiveSessions } from './kernel/auth/session/activeSessions.ts';
 import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { refuse, sendRefusal } from './kernel/errors/refusal.ts';
+import { mountFeeds } from './kernel/feeds/feeds.ts';
 import { mountDocs } from './kernel/http/docs/docs.ts';
 import { fileLinks } from './kernel/http/files/fileLinks.ts';
 import { mountHealth } from './kernel/http/health.ts';
@@ -36,12 +38,13 @@ import { openSms } from './kernel/outbound/sms.ts';
 import { openSmsBudget } from './kernel/outbound/smsBudget.ts';
 import { fillSearch, storeSearchedTables } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
-import { mountDutyFeed } from './modules/duty/api.ts';
+import { dutyFeed } from './modules/duty/api.ts';
 import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
+import { planFeedOf } from './modules/plan/api.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/topics/orderEventsTopic.ts';
 import { openSetUp } from './modules/session/setUp.ts';
@@ -237,7 +240,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await mountFiles(app, { db, clock, sessions, links, objects });
   mountDocs(app);
-  mountDutyFeed(app, { db, clock, publicUrl: deps.publicUrl });
+  const { duty, maintenance, inspection } = feedKind.values;
+  const sources = {
+    [duty]: dutyFeed,
+    [maintenance]: planFeedOf('maintenance'),
+    [inspection]: planFeedOf('inspection'),
+  };
+  mountFeeds(app, { db, clock, publicUrl: deps.publicUrl, sources });
 
   const chat = hubPaths.chat;
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;

@@ -16,6 +16,7 @@ import {
   listDutySwaps,
 } from '../../../src/contract/areas/duty/own.ts';
 import { leaveOrganisation, setUserState } from '../../../src/contract/areas/personnel/actions.ts';
+import { feedLimits } from '../../../src/contract/calendarFeeds.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, signIn, type Team } from '../support/people.ts';
@@ -54,7 +55,7 @@ beforeEach(async () => {
 const day = (days = 0) =>
   new Date(app.clock.now().getTime() + zoneMs + days * dayMs).toISOString().slice(0, 10);
 const read = async (url: string) => {
-  app.clock.advance(dutyFeedLimits.pauseSeconds * 1000);
+  app.clock.advance(feedLimits.pauseSeconds * 1000);
   return fetch(url.replace(/^https?:\/\/[^/]+/, app.url));
 };
 
@@ -79,7 +80,7 @@ test('a secret address shows the duty of its person as an iCalendar file, withou
   expect(new Set(whole.filter((line) => line.startsWith('UID:'))).size).toBe(starts.length);
 
   expect((await fetch(url.replace(/^https?:\/\/[^/]+/, app.url))).status).toBe(429); // at once again
-  const stored = await app.sql<{ hash: string }>('select token_hash as hash from out_call_feed');
+  const stored = await app.sql<{ hash: string }>('select token_hash as hash from calendar_feed');
   expect(stored.some(({ hash }) => url.includes(hash))).toBe(false);
   const next = await first.call(addDutyFeed, {});
   expect((await read(url)).status).toBe(404);
@@ -93,7 +94,7 @@ test('a secret address shows the duty of its person as an iCalendar file, withou
   const last = await second.call(addDutyFeed, {});
   await second.call(leaveOrganisation, { UserName: second.phone });
   expect((await read(last.url)).status).toBe(404);
-  expect(await app.sql('select from out_call_feed where user_id = $1', [second.userID])).toEqual(
+  expect(await app.sql('select from calendar_feed where user_id = $1', [second.userID])).toEqual(
     [],
   );
   const known = await (await read(last.url)).text();

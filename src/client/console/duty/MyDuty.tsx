@@ -2,14 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dutyLevel, dutySwapState } from '../../../contract/areas/duty/dutyEnums.ts';
 import { type DutyShift, listDutyShifts } from '../../../contract/areas/duty/endpoints.ts';
-import { answerDutySwap, type DutySwap, listDutySwaps } from '../../../contract/areas/duty/own.ts';
+import {
+  addDutyFeed,
+  answerDutySwap,
+  type DutySwap,
+  deleteDutyFeed,
+  getDutyFeed,
+  listDutySwaps,
+} from '../../../contract/areas/duty/own.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { loadFeed } from '../../kit/feed/loadFeed.ts';
 import { useNow, useToday } from '../../kit/hooks/times.tsx';
 import { shiftDay } from '../../lib/time/dayRange.ts';
+import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -19,9 +28,10 @@ import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { DutyFeed } from './DutyFeed.tsx';
 import style from './duty.module.css';
 import { useDayText, useInsteadText, useShiftTimes } from './dutyTexts.ts';
+
+const feedCalls = { get: getDutyFeed, add: addDutyFeed, end: deleteDutyFeed };
 
 /** The days from today on whose shifts are listed. */
 const shownDays = 31;
@@ -33,11 +43,13 @@ interface MyDutyProps {
 
 /** The user's own shifts of a month, the requests to swap days, and the address of their calendar. */
 export function MyDuty({ onSwap }: MyDutyProps) {
+  const { t } = useTranslation();
+  const { Part: Feed } = useLoaded(loadFeed);
   return (
     <div className={style.sets}>
       <OwnShifts onSwap={onSwap} />
       <Swaps />
-      <DutyFeed />
+      {Feed !== null && <Feed calls={feedCalls} text={t('duty.feedText')} />}
     </div>
   );
 }

@@ -8,11 +8,13 @@ import { useEndpoint, usePreread } from '../../api/query/useEndpoint.ts';
 import { queue$ } from '../../api/queue/actionQueue.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { loadFeed } from '../../kit/feed/loadFeed.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
 import { useSubject } from '../../lib/useSubject.ts';
+import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -34,7 +36,8 @@ interface ViewProps {
 /** The points that its reader has to do, the earliest first. It is made for a phone. */
 export function DueView({ area, above }: ViewProps) {
   const { t } = useTranslation();
-  const { points } = planCalls[area];
+  const { points, feed, addFeed, deleteFeed } = planCalls[area];
+  const { Part: Feed } = useLoaded(loadFeed);
   const body = { Mine: 1, State: 'due', pageSize: mostShown } as const;
   const { data, error, refetch } = useEndpoint(points, body);
   useLiveReads([points], ['plan']);
@@ -83,6 +86,11 @@ export function DueView({ area, above }: ViewProps) {
       </div>
       {above}
       <DetailPanel label={t('plan.view.due')}>{content()}</DetailPanel>
+      {Feed !== null && (
+        <DetailPanel label={t('plan.feed')}>
+          <Feed calls={{ get: feed, add: addFeed, end: deleteFeed }} text={t('plan.feedText')} />
+        </DetailPanel>
+      )}
       {finishing !== null && (
         <FinishDialog
           key={finishing.id}

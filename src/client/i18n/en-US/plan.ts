@@ -280,6 +280,9 @@ export const plan = {
     movedTo: '{{name}} is stop {{place}} now',
     orderHelp: 'Drag, or press Alt with the arrow keys, to change the order.',
   },
+  feed: 'Calendar subscription',
+  feedText:
+    'Subscribe to your tasks in the calendar of a phone or computer; it shows the names of plans and machines alone.',
   review: { open: 'Review', save: 'Send the review', done: 'Reviewed' },
   move: {
     of: 'Move “{{plan}}” of {{day}}',

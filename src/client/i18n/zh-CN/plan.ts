@@ -248,6 +248,8 @@ export const plan = {
     movedTo: '{{name}} 已移到第 {{place}} 站',
     orderHelp: '拖动，或按 Alt + 上下键调整顺序。',
   },
+  feed: '日历订阅',
+  feedText: '用手机或电脑的日历订阅您的任务，只显示计划和设备名称。',
   review: { open: '审核', save: '提交审核', done: '已审核' },
   move: {
     of: '调整“{{plan}}”{{day}} 的日期',

@@ -1,21 +1,12 @@
 import { z } from 'zod';
+import { feedSchema } from '../../calendarFeeds.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant } from '../../validators.ts';
 
-/** The secret address of a person's duty as an iCalendar file (RFC 5545), for programs that show calendars. */
-const dutyFeedSchema = z.object({
-  /** null: there is none. */
-  createTime: isoInstant.nullable(),
-  lastReadTime: isoInstant.nullable(),
-});
-
-/** The path of the address, before the secret and `.ics`. */
-export const dutyFeedPath = '/api/OutCall/Calendar/';
-
-/** The least time between two readings of one address, and the days that it shows from today on, and before today. */
-export const dutyFeedLimits = { pauseSeconds: 20, days: 61, pastDays: 14 } as const;
+/** The days that the calendar of a person's duty shows from today on, and before today. */
+export const dutyFeedLimits = { days: 61, pastDays: 14 } as const;
 
 /** Returns since when the caller has an address of their duty; the address itself is shown once, when it is made. */
 export const getDutyFeed = defineEndpoint({
@@ -24,7 +15,7 @@ export const getDutyFeed = defineEndpoint({
   permission: 'duty.view',
   summary: "The address of the caller's duty as a calendar",
   body: z.object({}),
-  data: dutyFeedSchema,
+  data: feedSchema,
   source: 'product decision',
 });
 

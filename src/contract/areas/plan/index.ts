@@ -30,6 +30,8 @@ function actionsOf(area: PlanArea, zh: string, en: string) {
     [`${area}MovePoint`]: label(`调整${zh}日期`, `Move a ${en} date`),
     [`${area}MoveDay`]: label(`调整${zh}日程`, `Move ${en} dates`),
     [`${area}Substitute`]: label(`安排${zh}代替人`, `Set a substitute for ${en}`),
+    [`${area}AddFeed`]: label(`生成${zh}日历地址`, `Make a calendar address of ${en}`),
+    [`${area}DeleteFeed`]: label(`停用${zh}日历地址`, `End a calendar address of ${en}`),
     [`${area}Finish`]: label(`提交${zh}记录`, `Record ${en}`),
 
     [`${area}PrintRecord`]: label(`打印${zh}记录`, `Print a ${en} record`),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedSchema } from '../../calendarFeeds.ts';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
@@ -509,6 +510,27 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Get the workload of ${noun} per person`,
       body: z.object({ FirstDate: dayText, LastDate: dayText }),
       data: z.array(workloadSchema),
+    }),
+    /** Since when the caller has a secret address of their points as a calendar. */
+    feed: defineEndpoint({
+      ...of('Feed', 'GetPlanFeed', 'view', 'product decision'),
+      summary: `The address of the caller's ${noun} as a calendar`,
+      body: z.object({}),
+      data: feedSchema,
+    }),
+    /** Makes an address of the caller's points; an earlier one ends. It ends with their account too. */
+    addFeed: defineEndpoint({
+      ...of('AddFeed', 'AddPlanFeed', 'view', 'product decision'),
+      summary: `Make an address of the caller's ${noun} as a calendar`,
+      body: z.object({}),
+      data: z.object({ url: z.string() }),
+    }),
+    /** Ends the address of the caller's points. Without one it changes nothing. */
+    deleteFeed: defineEndpoint({
+      ...of('DeleteFeed', 'DeletePlanFeed', 'view', 'product decision'),
+      summary: `End the address of the caller's ${noun} as a calendar`,
+      body: z.object({}),
+      data: z.null(),
     }),
     /** Moves a point to another day; the cycle goes on as before. */
     movePoint: defineEndpoint({

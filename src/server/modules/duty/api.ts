@@ -1,6 +1,6 @@
 /** The part of the duty module that other modules may use. */
 export { type OnCallAt, selectOnCall } from './onCall/answers.ts';
-export { mountDutyFeed, removeFeed } from './own/feed.ts';
+export { dutyFeed } from './own/dutyFeed.ts';
 export {
   loadDefaultCalendar,
   loadPersonalShifts,

@@ -29,7 +29,6 @@ import {
   answerDutySwap,
   type DutySwap,
   deleteDutyFeed,
-  dutyFeedPath,
   getDutyFeed,
   listDutySwaps,
 } from '../../../contract/areas/duty/own.ts';
@@ -39,9 +38,11 @@ import {
   listDutyTeams,
   saveDutyTeam,
 } from '../../../contract/areas/duty/teams.ts';
+import { feedKind } from '../../../contract/calendarFeeds.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { insertFeed, removeFeed, selectFeed } from '../../kernel/feeds/feeds.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -63,7 +64,6 @@ import {
   onCallByDay,
   onlyIn,
 } from './onCall/shiftPlan.ts';
-import { insertFeed, removeFeed, selectFeed } from './own/feed.ts';
 import { insertSwap, requireSwapOf, selectSwaps, stateAfter, storeSwapState } from './own/swaps.ts';
 import { dutyReasons } from './reasons.ts';
 import {
@@ -262,16 +262,16 @@ export const dutyModule = ({ publicUrl }: { readonly publicUrl: string }) =>
         return null;
       }),
 
-      route(getDutyFeed, 'read', ({ tx, actor }) => selectFeed(tx, actor)),
+      route(getDutyFeed, 'read', ({ tx, actor }) => selectFeed(tx, actor, feedKind.values.duty)),
 
       route(addDutyFeed, 'write', async ({ tx, actor, now, audit }) => {
-        const token = await insertFeed(tx, actor, now);
+        const path = await insertFeed(tx, actor, feedKind.values.duty, now);
         audit({ targetID: actor.userID });
-        return { url: `${publicUrl}${dutyFeedPath}${token}.ics` };
+        return { url: `${publicUrl}${path}` };
       }),
 
       route(deleteDutyFeed, 'write', async ({ tx, actor, audit }) => {
-        await removeFeed(tx, actor.orgCode, actor.userID);
+        await removeFeed(tx, actor, feedKind.values.duty);
         audit({ targetID: actor.userID });
         return null;
       }),

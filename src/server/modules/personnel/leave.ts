@@ -5,11 +5,11 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { removeFeed } from '../../kernel/feeds/feeds.ts';
 import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { removeFeed } from '../duty/api.ts';
 import { endSessionsOf } from '../session/api.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 import { requireAdministratorLeft } from './personState.ts';
@@ -53,7 +53,7 @@ async function endAccount(
     update_time: now,
   });
   await storeSearch(tx, 'app_user', orgCode, [id]);
-  await removeFeed(tx, orgCode, id);
+  await removeFeed(tx, { orgCode, userID: id });
   await endSessionsOf(tx, orgCode, [id], now);
 }
 

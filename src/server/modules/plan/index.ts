@@ -4,8 +4,10 @@ import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { spotCalls } from '../../../contract/areas/plan/spotChecks.ts';
+import { feedKind } from '../../../contract/calendarFeeds.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
+import { insertFeed, removeFeed, selectFeed } from '../../kernel/feeds/feeds.ts';
 import { defineModule, type Route, route } from '../../kernel/http/module.ts';
 import { onceByActionID } from '../../kernel/http/onceByActionID.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
@@ -43,7 +45,10 @@ import { correctRecord, requireRecordDetail, reviewRecord } from './records.ts';
 import { findSpotDevice, requireSpot, startSpotCheck } from './spotChecks.ts';
 
 /** The dependencies of the module. */
-export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'> & { readonly files: PictureStore };
+export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'> & {
+  readonly files: PictureStore;
+  readonly publicUrl: string;
+};
 
 /** The routes of one area; both areas have the same ones. */
 function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
@@ -225,6 +230,20 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       if (isNew) publish(changeEvent(actor.orgCode, 'plan', [record.planID]));
       audit(isNew ? loggedFinish(record) : []);
       return record;
+    }),
+
+    route(calls.feed, 'read', ({ tx, actor }) => selectFeed(tx, actor, feedKind.values[area])),
+
+    route(calls.addFeed, 'write', async ({ tx, actor, now, audit }) => {
+      const path = await insertFeed(tx, actor, feedKind.values[area], now);
+      audit({ targetID: null });
+      return { url: `${deps.publicUrl}${path}` };
+    }),
+
+    route(calls.deleteFeed, 'write', async ({ tx, actor, audit }) => {
+      await removeFeed(tx, actor, feedKind.values[area]);
+      audit({ targetID: null });
+      return null;
     }),
 
     route(calls.correct, 'write', async ({ body, publish, audit, ...scope }) => {

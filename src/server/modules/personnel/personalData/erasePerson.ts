@@ -7,6 +7,7 @@ import { topicName } from '../../../../contract/topics/topicRows.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
+import { removeFeed } from '../../../kernel/feeds/feeds.ts';
 import { limitConcurrency } from '../../../kernel/http/limits/limitConcurrency.ts';
 import type {
   CallContext,
@@ -19,7 +20,6 @@ import { storeNotifications } from '../../../realtime/notifications/storeNotific
 import type { Tx } from '../../../storage/db.ts';
 import type { ActionEntry } from '../../../storage/statements/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../../../storage/statements/outbox.ts';
-import { removeFeed } from '../../duty/api.ts';
 import { claimPhoto } from '../../file/api.ts';
 import { endSessionsOf } from '../../session/api.ts';
 import {
@@ -186,7 +186,7 @@ async function eraseOwnRows(tx: Tx, erased: Erased, now: Date): Promise<void> {
     userID,
   ]);
   await tx.query('delete from action_answer where user_id = $1', [userID]);
-  await removeFeed(tx, orgCode, userID);
+  await removeFeed(tx, { orgCode, userID });
   await tx.query('delete from device_person where user_org_code = $1 and user_id = $2', [
     orgCode,
     userID,

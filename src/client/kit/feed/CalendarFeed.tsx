@@ -1,27 +1,42 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDutyFeed, deleteDutyFeed, getDutyFeed } from '../../../contract/areas/duty/own.ts';
+import type { addDutyFeed, deleteDutyFeed, getDutyFeed } from '../../../contract/areas/duty/own.ts';
+import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import style from './duty.module.css';
+import { useAbsoluteTime } from '../hooks/times.tsx';
+import style from './CalendarFeed.module.css';
 
-/** The secret address of the user's duty for calendar programs: made, shown once, ended. */
-export function DutyFeed() {
+/** The calls of an address of a calendar. */
+interface FeedCalls {
+  readonly get: typeof getDutyFeed | PlanCalls['feed'];
+  readonly add: typeof addDutyFeed | PlanCalls['addFeed'];
+  readonly end: typeof deleteDutyFeed | PlanCalls['deleteFeed'];
+}
+
+/** The parts of an address of a calendar. */
+export interface CalendarFeedProps {
+  readonly calls: FeedCalls;
+  /** What the calendar shows, such as the duty of the reader. */
+  readonly text: string;
+}
+
+/** The secret address of a calendar of the user, for calendar programs: made, shown once, ended. */
+export function CalendarFeed({ calls, text }: CalendarFeedProps) {
   const { t } = useTranslation();
   const timeText = useAbsoluteTime();
-  const { data } = useEndpoint(getDutyFeed, {});
+  const { data } = useEndpoint(calls.get, {});
   const [url, setUrl] = useState<string | null>(null);
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const [question, setQuestion] = useState<'renew' | 'end' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const add = useAction(addDutyFeed, [getDutyFeed]);
-  const end = useAction(deleteDutyFeed, [getDutyFeed]);
+  const add = useAction(calls.add, [calls.get]);
+  const end = useAction(calls.end, [calls.get]);
   if (data === undefined) return null;
   const isBusy = add.isPending || end.isPending;
   const run = async (kind: 'make' | 'end') => {
@@ -37,24 +52,26 @@ export function DutyFeed() {
   const { createTime, lastReadTime } = data;
   const copied = isCopied === null ? 'copy' : isCopied ? 'copied' : 'notCopied';
   return (
-    <section className={style.set} aria-label={t('duty.feed.title')}>
+    <section className={style.feed} aria-label={t('calendarFeed.title')}>
       <StyledText as="h3" size={16} strong>
-        {t('duty.feed.title')}
+        {t('calendarFeed.title')}
       </StyledText>
-      <p className={style.note}>{t('duty.feed.text')}</p>
+      <p className={style.note}>
+        {text} {t('calendarFeed.text')}
+      </p>
       {problem !== null && <Banner tone="alarm">{problem}</Banner>}
       {createTime !== null && (
         <p className={style.note}>
-          {t('duty.feed.since', { time: timeText(Date.parse(createTime)) })}
+          {t('calendarFeed.since', { time: timeText(Date.parse(createTime)) })}
           {lastReadTime !== null &&
-            t('duty.feed.read', { time: timeText(Date.parse(lastReadTime)) })}
+            t('calendarFeed.read', { time: timeText(Date.parse(lastReadTime)) })}
         </p>
       )}
       {url !== null && (
-        <Banner tone="info" title={t('duty.feed.once')}>
+        <Banner tone="info" title={t('calendarFeed.once')}>
           <code className={style.url}>{url}</code>
           <Button size="small" onClick={() => void copyText(url).then(setIsCopied)}>
-            <span role="status">{t(`duty.feed.${copied}`)}</span>
+            <span role="status">{t(`calendarFeed.${copied}`)}</span>
           </Button>
         </Banner>
       )}
@@ -63,19 +80,19 @@ export function DutyFeed() {
           loading={isBusy}
           onClick={() => (createTime === null ? void run('make') : setQuestion('renew'))}
         >
-          {t(createTime === null ? 'duty.feed.make' : 'duty.feed.renew')}
+          {t(createTime === null ? 'calendarFeed.make' : 'calendarFeed.renew')}
         </Button>
         {createTime !== null && (
           <Button status="danger" disabled={isBusy} onClick={() => setQuestion('end')}>
-            {t('duty.feed.end')}
+            {t('calendarFeed.end')}
           </Button>
         )}
       </Row>
       <ConfirmDialog
         visible={question !== null}
-        title={t(question === 'end' ? 'duty.feed.end' : 'duty.feed.renew')}
-        text={t('duty.feed.confirm')}
-        confirmLabel={t(question === 'end' ? 'duty.feed.end' : 'duty.feed.renew')}
+        title={t(question === 'end' ? 'calendarFeed.end' : 'calendarFeed.renew')}
+        text={t('calendarFeed.confirm')}
+        confirmLabel={t(question === 'end' ? 'calendarFeed.end' : 'calendarFeed.renew')}
         destructive
         onConfirm={() => {
           void run(question === 'end' ? 'end' : 'make');
