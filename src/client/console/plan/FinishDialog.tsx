@@ -18,10 +18,10 @@ import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import type { FormAnswers } from '../form/api.tsx';
+import type { FormAnswers, RecordScan } from '../form/api.tsx';
 import type { UsedPart } from '../repair/api.tsx';
 import { PlanPartsField, planParts } from './record/PlanPartsField.tsx';
-import { type FillCalls, type PointScan, wireAnswers } from './record/wireAnswers.ts';
+import { type FillCalls, wireAnswers } from './record/wireAnswers.ts';
 
 interface FinishDialogProps {
   readonly area: PlanArea;
@@ -32,10 +32,10 @@ interface FinishDialogProps {
     readonly isWhole: boolean;
     readonly answers: FormAnswers;
     readonly form: RecordForm;
-    readonly scan: PointScan | null;
+    readonly scan: RecordScan | null;
   };
   /** The scan of the machine of a point without a form. */
-  readonly scan?: PointScan | null;
+  readonly scan?: RecordScan | null;
   /** The dialog begins with `skipped`: the machine was not checked. */
   readonly isMissed?: boolean;
   /** The calls that send it; absent: those of the area. */

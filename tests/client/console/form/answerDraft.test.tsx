@@ -72,9 +72,17 @@ test('answers survive a reload, and nobody else and no other record has them', a
   act(() => first.result.current.onAnswer('a', changedAnswer(undefined, { value: 'NG' })));
   expect(first.result.current.state).toBe('waiting');
   await waitFor(() => expect(first.result.current.state).toBe('stored'));
+  const scan = { QrCode: 'https://andon.example/assets?d=1', ScanTime: '2026-11-28T01:00:00Z' };
+  act(() => first.result.current.onScan(scan));
   first.unmount();
   const again = open();
   await waitFor(() => expect(valueOf(again)).toBe('NG'));
+  expect(again.result.current.scan).toEqual(scan);
+  act(() => again.result.current.onScan(null)); // the server has refused it
+  again.unmount();
+  const afterRefusal = open();
+  await waitFor(() => expect(valueOf(afterRefusal)).toBe('NG'));
+  expect(afterRefusal.result.current.scan).toBeNull();
   for (const other of [open('r2'), open('r1', 'you')]) {
     await waitFor(() => expect(other.result.current.isLoaded).toBe(true));
     expect(valueOf(other)).toBeUndefined();

@@ -1,6 +1,13 @@
 import type { QueuedFile } from '../../../api/queue/queuedAction.ts';
 import { type FormAnswers, mergedAnswers } from './answers.ts';
 
+/** The scan of the label of a machine, or why it was not scanned. */
+export interface RecordScan {
+  readonly QrCode?: string;
+  readonly ManualReason?: string;
+  readonly ScanTime: string;
+}
+
 /** Answers of a record that is not finished, as they stand in this browser. */
 export interface StoredAnswers {
   /** The session owner; nobody else sees it. */
@@ -10,6 +17,8 @@ export interface StoredAnswers {
   readonly answers: FormAnswers;
   /** Files of the answers that could not be uploaded yet. */
   readonly files: readonly QueuedFile[];
+  /** The scan of its machine; null: it was refused; absent: as it was stored before. */
+  readonly scan?: RecordScan | null | undefined;
   /** ms of this machine's clock. */
   readonly changedAt: number;
 }
@@ -85,7 +94,8 @@ export function storeAnswers(change: StoredAnswers): Promise<StoredAnswers> {
         const files = [...(before?.files ?? []), ...change.files].filter(
           ({ key }, at, all) => urls.has(key) && all.findIndex((one) => one.key === key) === at,
         );
-        const merged = { ...change, answers, files };
+        const scan = change.scan === undefined ? before?.scan : change.scan;
+        const merged = { ...change, answers, files, scan };
         store.put(merged);
         done(merged);
       });

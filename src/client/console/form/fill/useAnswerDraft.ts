@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logError } from '../../../api/http/errorLog.ts';
 import { localFilesIn, restoreLocalFile } from '../../../api/queue/localFiles.ts';
-import { readAnswers, removeAnswers, type StoredAnswers, storeAnswers } from './answerStore.ts';
+import {
+  type RecordScan,
+  readAnswers,
+  removeAnswers,
+  type StoredAnswers,
+  storeAnswers,
+} from './answerStore.ts';
 import { type FormAnswer, type FormAnswers, mergedAnswers } from './answers.ts';
 
 /** The answers of a record that is being filled in. */
@@ -9,6 +15,9 @@ export interface AnswerDraft {
   readonly answers: FormAnswers;
   /** Takes an answer; it is the same function in every rendering. */
   readonly onAnswer: (itemID: string, answer: FormAnswer) => void;
+  /** The scan of the machine; null: nobody has scanned it here, or the scan was refused. */
+  readonly scan: RecordScan | null;
+  readonly onScan: (scan: RecordScan | null) => void;
   /** False until what this browser has is read. */
   readonly isLoaded: boolean;
   /** `failed`: this browser cannot store answers. */
@@ -49,10 +58,13 @@ export function useAnswerDraft(
   given: FormAnswers = noAnswers,
 ): AnswerDraft {
   const [answers, setAnswers] = useState(given);
+  const [scan, setScan] = useState<RecordScan | null>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [state, setState] = useState<AnswerDraft['state']>('stored');
   const present = useRef(answers);
   const changed = useRef<Record<string, FormAnswer>>({});
+  /** Undefined: the scan is as it is stored. */
+  const changedScan = useRef<RecordScan | null | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const merge = useCallback((more: FormAnswers) => {
@@ -65,22 +77,26 @@ export function useAnswerDraft(
   }, []);
   const store = useCallback(async () => {
     clearTimeout(timer.current);
-    const own = changed.current;
-    if (Object.keys(own).length === 0) return;
+    const [own, ownScan] = [changed.current, changedScan.current];
+    if (Object.keys(own).length === 0 && ownScan === undefined) return;
     changed.current = {};
+    changedScan.current = undefined;
     const urls = Object.values(own).flatMap(({ files }) => files.map(({ url }) => url));
     const files = localFilesIn(urls);
     try {
-      await storeAnswers({ owner, record, answers: own, files, changedAt: Date.now() });
+      const change = { owner, record, answers: own, files, scan: ownScan };
+      await storeAnswers({ ...change, changedAt: Date.now() });
       if (Object.keys(changed.current).length === 0) setState('stored');
     } catch (cause) {
       changed.current = { ...own, ...changed.current }; // the next answer tries again
+      changedScan.current ??= ownScan;
       fail(cause);
     }
   }, [owner, record, fail]);
   const take = useCallback(
     (stored: StoredAnswers | null) => {
       if (stored !== null) merge(restored(stored));
+      if (changedScan.current === undefined) setScan(stored?.scan ?? null);
       setLoaded(true);
     },
     [merge],
@@ -119,14 +135,25 @@ export function useAnswerDraft(
     },
     [store],
   );
+  const onScan = useCallback(
+    (next: RecordScan | null) => {
+      changedScan.current = next;
+      setScan(next);
+      void store();
+    },
+    [store],
+  );
   return {
     answers,
     onAnswer,
+    scan,
+    onScan,
     isLoaded,
     state,
     async clear() {
       clearTimeout(timer.current);
       changed.current = {};
+      changedScan.current = undefined;
       await removeAnswers(owner, record).catch(fail);
     },
   };

@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
 import type { PlanFill, RecordForm } from '../../../../contract/areas/plan/planRecords.ts';
 import { type PlanPoint, planCalls } from '../../../../contract/areas/plan/plans.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useOwner } from '../../../api/session/useSession.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
+import { type AnswerDraft, type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
 import style from '../plan.module.css';
 import { ScanPart } from './ScanPart.tsx';
-import { answersOf, type FillCalls, type PointScan, wireAnswers } from './wireAnswers.ts';
+import { answersOf, type FillCalls, wireAnswers } from './wireAnswers.ts';
 
 /** A point whose form is filled in. */
 export type FillPoint = PlanPoint & Omit<PlanFill, 'form'> & { readonly form: RecordForm };
@@ -37,10 +38,14 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
   const owner = useOwner() ?? '';
   const given = useMemo(() => answersOf(point.answers), [point.answers]);
   const draft = useAnswerDraft(owner, point.id, given);
-  const [scan, setScan] = useState<PointScan | null>(null);
+  const { scan } = draft;
+  const [refusal, setRefusal] = useState<string | undefined>();
   const [open, setOpen] = useState<'rest' | 'whole' | null>(null);
   const { draftUserName, draftTime, form } = point;
-  const isShared = useSharedDraft(calls, point, draft.answers, scan);
+  const isShared = useSharedDraft(calls, point, draft, (cause) => {
+    setRefusal(cause.infoAtField);
+    draft.onScan(null);
+  });
   const needsScan = point.mustScan === 1 && point.scanTime === null && scan === null;
   if (!draft.isLoaded) return <SkeletonRows rows={4} />;
   const state = draft.state === 'failed' ? 'notStored' : isShared ? 'shared' : 'stored';
@@ -52,7 +57,7 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
           <TimeAgo instant={draftTime} now={now} />
         </p>
       )}
-      <ScanPart point={point} scan={scan} onScan={setScan} />
+      <ScanPart point={point} scan={scan} refusal={refusal} onScan={draft.onScan} />
       {!needsScan && (
         <>
           <FormFill
@@ -85,12 +90,15 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
   );
 }
 
+/** The fields of the wire that name a scan. */
+const scanFields: readonly (string | null)[] = ['QrCode', 'ManualReason', 'ScanTime'];
+
 /** Sends answers to the server soon after they are given. Returns true while it has them all. */
 function useSharedDraft(
   calls: FillCalls,
   { id, recordID, form, answers: known }: FillPoint,
-  answers: FormAnswers,
-  scan: PointScan | null,
+  { answers, scan }: AnswerDraft,
+  onScanRefused: (cause: ApiError) => void,
 ): boolean {
   const [sent, setSent] = useState<FormAnswers | null>(null);
   /** The answers that were sent: the server may have them with an earlier time, where this clock is ahead. */
@@ -116,8 +124,9 @@ function useSharedDraft(
       await call(calls.saveDraft, { ...body, Answers: fresh, ...scan });
       setSent(answers);
       setSentKey(sentNow);
-    } catch {
+    } catch (cause) {
       setSent(null); // this browser has them, and the record carries them
+      if (cause instanceof ApiError && scanFields.includes(cause.field)) onScanRefused(cause);
     }
   });
   useEffect(() => {

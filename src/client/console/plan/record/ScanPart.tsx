@@ -8,19 +8,21 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
+import type { RecordScan } from '../../form/api.tsx';
 import style from '../plan.module.css';
-import type { PointScan } from './wireAnswers.ts';
 
 interface ScanPartProps {
   readonly point: Pick<PlanPoint, 'deviceID' | 'deviceName' | 'minStaySeconds' | 'mustScan'> & {
     readonly scanTime: string | null;
   };
-  readonly scan: PointScan | null;
-  readonly onScan: (scan: PointScan) => void;
+  readonly scan: RecordScan | null;
+  /** Why the server has refused the last scan. */
+  readonly refusal?: string | undefined;
+  readonly onScan: (scan: RecordScan) => void;
 }
 
 /** The scan of the machine's label: a wrong machine is refused at once, and the server checks it again. */
-export function ScanPart({ point, scan, onScan }: ScanPartProps) {
+export function ScanPart({ point, scan, refusal, onScan }: ScanPartProps) {
   const { t } = useTranslation();
   const [isWrong, setWrong] = useState(false);
   const [reason, setReason] = useState('');
@@ -35,7 +37,7 @@ export function ScanPart({ point, scan, onScan }: ScanPartProps) {
       <ScanField
         label={t('plan.fill.scan')}
         help={minStaySeconds > 0 ? t('plan.fill.stay', { count: minStaySeconds }) : undefined}
-        error={isWrong ? t('plan.fill.wrongDevice', { device: deviceName }) : undefined}
+        error={isWrong ? t('plan.fill.wrongDevice', { device: deviceName }) : refusal}
         onScan={(code, text) => {
           const isRight = code.kind === 'device' && code.id === deviceID;
           setWrong(!isRight);

@@ -6,13 +6,6 @@ import type { FormAnswers } from '../../form/api.tsx';
 /** The calls by which a record is filled in: of points of plans, or of single checks. */
 export type FillCalls = PlanCalls | SpotCalls;
 
-/** The scan of the label of a machine, or why it was not scanned. */
-export type PointScan = {
-  readonly QrCode?: string;
-  readonly ManualReason?: string;
-  readonly ScanTime: string;
-};
-
 /** Returns the answers that the server has as a form takes them. */
 export function answersOf(answers: readonly PlanAnswer[]): FormAnswers {
   return Object.fromEntries(

@@ -28,13 +28,13 @@ import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import type { RecordScan } from '../../form/api.tsx';
 import { executorSource } from '../executorSource.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
 import style from '../plan.module.css';
 import { useExecutorsText } from '../planTexts.ts';
 import { loadFill } from '../record/loadRecord.ts';
 import { ScanPart } from '../record/ScanPart.tsx';
-import type { PointScan } from '../record/wireAnswers.ts';
 import routeStyle from './route.module.css';
 
 const { done, skipped } = pointResult.values;
@@ -222,7 +222,7 @@ function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useEndpoint(planCalls[area].point, { ID: stop.id });
   const { Part: Fill, failure } = useLoaded(stop.formID === null ? null : loadFill);
-  const [scan, setScan] = useState<PointScan | null>(null);
+  const [scan, setScan] = useState<RecordScan | null>(null);
   const [open, setOpen] = useState<'done' | 'missed' | null>(null);
   const content = () => {
     if (data === undefined) {
