@@ -265,6 +265,17 @@ test('a correction keeps the old answer and ends the review, which is never one 
   });
   const { answers } = await team.admin.call(calls.record, { ID });
   expect(answers).toMatchObject([{ value: 9, former: [{ value: 3 }] }]);
+  const photo = await upload(app, team.admin, aPng(8, 8));
+  const Files = [photo.url];
+  const withPhoto = [{ ItemID: 'bar', Value: 9, Note: '', Files }];
+  const seen = { ID, Reason: 'the gauge', Answers: withPhoto };
+  expect((await team.admin.call(calls.correct, seen)).corrections[1]).toMatchObject({
+    before: '',
+    after: photo.name,
+  });
+  expect((await team.admin.call(calls.record, { ID })).answers[0]?.files).toMatchObject([
+    { url: photo.url },
+  ]);
   const own = await newCheck([pressure]);
   const mine = await team.supervisor.call(calls.finish, await body(own.PointID, { bar: 3 }));
   expect(errorOf(await team.supervisor.send(calls.review, { ...review, ID: mine.id }))).toBe(

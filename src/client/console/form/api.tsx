@@ -2,5 +2,5 @@
 export { FormOutline } from './FormOutline.tsx';
 export type { RecordScan } from './fill/answerStore.ts';
 export { type FormAnswer, type FormAnswers } from './fill/answers.ts';
-export { FormFill } from './fill/FormFill.tsx';
+export { FormFill, useLooseAnswers } from './fill/FormFill.tsx';
 export { type AnswerDraft, useAnswerDraft } from './fill/useAnswerDraft.ts';

@@ -1,57 +1,36 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormItem } from '../../../contract/areas/form/content.ts';
-import { formItemType } from '../../../contract/areas/form/formEnums.ts';
-import { judgements } from '../../../contract/areas/form/formMath.ts';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
+import type {
+  PlanAnswer,
+  PlanRecord,
+  RecordForm,
+} from '../../../contract/areas/plan/planRecords.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
-import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { EntityDialog, FormProblemBanner } from '../../kit/form/EntityDialog.tsx';
 import { DateTimeField } from '../../kit/form/fields/DateField.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { Field } from '../../ui/inputs/Field.tsx';
-import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { SelectInput } from '../../ui/selects/SelectInput.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-
-/** An answer that is corrected. */
-export interface CorrectedItem {
-  readonly item: FormItem;
-  readonly value: string | number | null;
-  readonly note: string;
-}
+import { FormFill, useLooseAnswers } from '../form/api.tsx';
+import { answersOf, wireAnswers } from './record/wireAnswers.ts';
 
 interface CorrectDialogProps {
   readonly area: PlanArea;
   readonly record: PlanRecord;
-  /** The answer to correct; null or absent: the record itself. */
-  readonly item?: CorrectedItem | null;
   readonly onClose: () => void;
 }
 
-const { okNg, number, option, reading } = formItemType.values;
-
-/** Corrects a record or one of its answers; what it had before stays beside it. */
-export function CorrectDialog({ area, record, item: answer = null, onClose }: CorrectDialogProps) {
+function useCorrectForm({ area, record, onClose }: CorrectDialogProps, fixed: object) {
   const { t } = useTranslation();
   const calls = planCalls[area];
-  const [typed, setTyped] = useState(String(answer?.value ?? ''));
-  const isNumber = answer?.item.type === number || answer?.item.type === reading;
-  const answers = answer && [
-    {
-      ItemID: answer.item.id,
-      Value: typed.trim() === '' ? null : isNumber ? Number(typed) : typed.trim(),
-      Note: answer.note,
-    },
-  ];
-  const form = useEntityForm(calls.correct, {
+  return useEntityForm(calls.correct, {
     visible: true,
     row: record,
     initial: { Reason: '' },
-    fixed: { ID: record.id, ...(answers !== null && { Answers: answers }) },
+    fixed: { ID: record.id, ...fixed },
     invalidates: [
       calls.records,
       calls.record,
@@ -66,46 +45,71 @@ export function CorrectDialog({ area, record, item: answer = null, onClose }: Co
     },
     onClose,
   });
+}
+
+/** Corrects the time, minutes, reading and remark of a record; what it had before stays beside it. */
+export function CorrectDialog(props: CorrectDialogProps) {
+  const { t } = useTranslation();
+  const { record } = props;
+  const form = useCorrectForm(props, {});
   return (
     <EntityDialog
       form={form}
       title={t('plan.record.correctOf', { plan: record.planName, device: record.deviceName })}
       submitLabel={t('plan.record.save')}
     >
-      {answer === null ? (
+      {record.result !== pointResult.values.skipped && (
         <>
-          {record.result !== pointResult.values.skipped && (
-            <>
-              <DateTimeField {...form.field('DoneTime')} />
-              <NumberField {...form.field('SpentMinutes')} unit={t('plan.minuteUnit')} />
-              {record.reading !== null && <NumberField {...form.field('Reading')} />}
-            </>
-          )}
-          <TextAreaField {...form.field('Remark')} />
+          <DateTimeField {...form.field('DoneTime')} />
+          <NumberField {...form.field('SpentMinutes')} unit={t('plan.minuteUnit')} />
+          {record.reading !== null && <NumberField {...form.field('Reading')} />}
         </>
-      ) : (
-        <Field
-          label={`${answer.item.name} ${answer.item.unit}`.trim()}
-          error={isNumber && Number.isNaN(Number(typed)) ? t('plan.record.noNumber') : undefined}
-        >
-          {(control) =>
-            answer.item.type === okNg || answer.item.type === option ? (
-              <SelectInput
-                {...control}
-                value={typed}
-                options={(answer.item.type === okNg
-                  ? Object.values(judgements)
-                  : answer.item.options.map(({ name }) => name)
-                ).map((value) => ({ value, text: value }))}
-                onChange={setTyped}
-              />
-            ) : (
-              <TextInput {...control} value={typed} onChange={setTyped} />
-            )
-          }
-        </Field>
       )}
+      <TextAreaField {...form.field('Remark')} />
       <TextAreaField {...form.field('Reason')} help={t('plan.record.correctHelp')} />
     </EntityDialog>
+  );
+}
+
+interface CorrectAnswersProps extends CorrectDialogProps {
+  readonly form: RecordForm;
+  readonly answers: readonly PlanAnswer[];
+}
+
+/** Corrects answers of a record in its form, with the photos and the further answers that another value needs. */
+export function CorrectAnswersDialog({
+  form: filled,
+  answers: given,
+  ...props
+}: CorrectAnswersProps) {
+  const { t } = useTranslation();
+  const { record } = props;
+  const { answers, onAnswer } = useLooseAnswers(answersOf(given));
+  const times = new Map(given.map(({ itemID, time }) => [itemID, time]));
+  const changed = wireAnswers(answers).filter(({ ItemID, Time }) => times.get(ItemID) !== Time);
+  const form = useCorrectForm(props, {
+    Answers: changed.map(({ ItemID, Value, Note, Files }) => ({ ItemID, Value, Note, Files })),
+  });
+  const isChanged = changed.length > 0;
+  const dialog =
+    'dirty' in form.dialog
+      ? { ...form.dialog, dirty: form.dialog.dirty || isChanged }
+      : { ...form.dialog, typed: form.dialog.typed || isChanged };
+  return (
+    <FormDialog
+      {...dialog}
+      disabled={!isChanged}
+      title={t('plan.record.correctOf', { plan: record.planName, device: record.deviceName })}
+      submitLabel={t('plan.record.save')}
+    >
+      <FormProblemBanner form={form} />
+      <FormFill
+        name={filled.formName}
+        sections={filled.sections}
+        answers={answers}
+        onAnswer={onAnswer}
+      />
+      <TextAreaField {...form.field('Reason')} help={t('plan.record.correctHelp')} />
+    </FormDialog>
   );
 }

@@ -275,7 +275,12 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
         Remark: labelled(z.string().trim().max(lengths.planText).optional(), '备注', 'Remark'),
         Answers: labelled(
           z
-            .array(answerBody.pick({ ItemID: true, Value: true, Note: true }))
+            .array(
+              answerBody.pick({ ItemID: true, Value: true, Note: true }).extend({
+                /** Absent: the pictures stay as they are. */
+                Files: answerBody.shape.Files.unwrap().optional(),
+              }),
+            )
             .max(planLimits.answers),
           '检查项',
           'Items',

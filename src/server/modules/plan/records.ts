@@ -102,10 +102,10 @@ export async function correctRecord(
       : { field: 'remark', column: 'remark', before: before.remark, after: Remark, value: Remark },
   ];
   const { form, answers } = await loadFilled(tx, orgCode, area, body.ID);
-  const given = body.Answers.map(({ ItemID, Value, Note }) => {
+  const given = body.Answers.map(({ ItemID, Value, Note, Files }) => {
     const old = answers.find(({ itemID }) => itemID === ItemID);
     const rest = {
-      Files: old?.files.map(({ url }) => url) ?? [],
+      Files: Files ?? old?.files.map(({ url }) => url) ?? [],
       IsConfirmed: 1 as const,
       OldReading: old?.oldReading ?? null,
     };
@@ -117,13 +117,16 @@ export async function correctRecord(
     isCorrection: true,
   });
   const names = new Map(itemsOf(sections).map(({ id, name }) => [id, name]));
-  for (const { itemID, value, note } of corrected) {
+  const namesOf = (files: readonly { readonly name: string }[] = []) =>
+    files.map(({ name }) => name).join(' ');
+  for (const { itemID, value, note, files } of corrected) {
     if (given.every(({ ItemID }) => ItemID !== itemID)) continue;
     const old = answers.find((one) => one.itemID === itemID);
     const field = names.get(itemID) ?? '';
     for (const [earlier, after] of [
       [shown(old?.value ?? null), shown(value)],
       [old?.note ?? '', note],
+      [namesOf(old?.files), namesOf(files)],
     ] as const)
       wanted.push({ field, column: null, before: earlier, after, value });
   }

@@ -33,8 +33,8 @@ interface FormFillProps {
   readonly last?: LastReadings | undefined;
   /** Takes the answer to an item; the same function in every rendering, so that the other items are not rendered again. */
   readonly onAnswer: (itemID: string, answer: FormAnswer) => void;
-  /** Called once nothing is missing. */
-  readonly onDone: () => void;
+  /** Called once nothing is missing; absent: the form has no button, because it is part of another one. */
+  readonly onDone?: () => void;
   readonly doneLabel?: string;
   readonly isBusy?: boolean;
   /** A text at the foot, such as that the answers are stored. */
@@ -66,7 +66,7 @@ export function FormFill(props: FormFillProps) {
   const finish = () => {
     const left = missingAnswers(sections, answers, { last, now: Date.now() });
     setChecked(true);
-    if (left[0] === undefined) onDone();
+    if (left[0] === undefined) onDone?.();
     else focusItem(body, left[0].itemID);
   };
   const next = itemsOf(sections).find(
@@ -117,9 +117,11 @@ export function FormFill(props: FormFillProps) {
             onSelect={(one) => focusItem(body, one)}
           />
         )}
-        <Button type="primary" size="large" long loading={props.isBusy ?? false} onClick={finish}>
-          {props.doneLabel ?? t('form.fill.done')}
-        </Button>
+        {onDone !== undefined && (
+          <Button type="primary" size="large" long loading={props.isBusy ?? false} onClick={finish}>
+            {props.doneLabel ?? t('form.fill.done')}
+          </Button>
+        )}
         {note !== undefined && (
           <p className={style.note} role="status">
             {note}
@@ -168,9 +170,9 @@ function MissingList({
   );
 }
 
-/** Returns answers that are stored nowhere, for a preview. */
-export function useLooseAnswers() {
-  const [answers, setAnswers] = useState<FormAnswers>({});
+/** Returns answers that are stored nowhere, for a preview or a correction. */
+export function useLooseAnswers(given: FormAnswers = {}) {
+  const [answers, setAnswers] = useState(given);
   const onAnswer = useCallback((itemID: string, answer: FormAnswer) => {
     setAnswers((before) => ({ ...before, [itemID]: answer }));
   }, []);

@@ -35,7 +35,7 @@ import { Row } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { FormOutline } from '../../form/api.tsx';
-import { CorrectDialog, type CorrectedItem } from '../CorrectDialog.tsx';
+import { CorrectAnswersDialog, CorrectDialog } from '../CorrectDialog.tsx';
 import style from '../plan.module.css';
 
 type RecordDetail = ResultOf<(typeof planCalls)[PlanArea]['record']>;
@@ -52,7 +52,7 @@ export function RecordView({ area, record }: RecordViewProps) {
   const calls = planCalls[area];
   const { data, error, refetch } = useEndpoint(calls.record, { ID: record.id });
   useLiveReads([calls.record], ['plan'], record.planID);
-  const [correcting, setCorrecting] = useState<CorrectedItem | 'record' | null>(null);
+  const [correcting, setCorrecting] = useState<'answers' | 'record' | null>(null);
   const [isReviewing, setReviewing] = useState(false);
   const file = useFileDownload();
   const mayEdit = useCan(`${area}.edit`);
@@ -93,14 +93,18 @@ export function RecordView({ area, record }: RecordViewProps) {
           <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
         )
       ) : (
-        <Answers detail={data} onCorrect={mayEdit ? setCorrecting : null} />
+        <Answers detail={data} onCorrect={mayEdit ? () => setCorrecting('answers') : null} />
       )}
       <Corrections record={record} />
-      {correcting !== null && (
-        <CorrectDialog
+      {correcting === 'record' && (
+        <CorrectDialog area={area} record={record} onClose={() => setCorrecting(null)} />
+      )}
+      {correcting === 'answers' && data !== undefined && data.form !== null && (
+        <CorrectAnswersDialog
           area={area}
           record={record}
-          item={correcting === 'record' ? null : correcting}
+          form={data.form}
+          answers={data.answers}
           onClose={() => setCorrecting(null)}
         />
       )}
@@ -172,7 +176,7 @@ function RecordHead({ record }: { readonly record: PlanRecord }) {
 
 interface AnswersProps {
   readonly detail: RecordDetail;
-  readonly onCorrect: ((item: CorrectedItem) => void) | null;
+  readonly onCorrect: (() => void) | null;
 }
 
 function Answers({ detail: { form, answers, parts }, onCorrect }: AnswersProps) {
@@ -194,14 +198,17 @@ function Answers({ detail: { form, answers, parts }, onCorrect }: AnswersProps) 
       )}
       {form !== null && answers.length > 0 && (
         <>
-          <p className={style.note}>
-            {t('plan.record.formOf', { name: form.formName, revision: form.revision })}
-          </p>
+          <Row gap={12} wrap>
+            <span>{t('plan.record.formOf', { name: form.formName, revision: form.revision })}</span>
+            {onCorrect !== null && (
+              <Button size="small" onClick={onCorrect}>
+                {t('plan.record.correctAnswers')}
+              </Button>
+            )}
+          </Row>
           <FormOutline
             sections={form.sections}
-            renderBelow={(item) => (
-              <ItemAnswer item={item} answer={of.get(item.id)} onCorrect={onCorrect} />
-            )}
+            renderBelow={(item) => <ItemAnswer item={item} answer={of.get(item.id)} />}
           />
         </>
       )}
@@ -212,13 +219,12 @@ function Answers({ detail: { form, answers, parts }, onCorrect }: AnswersProps) 
 interface ItemAnswerProps {
   readonly item: FormItem;
   readonly answer: PlanAnswer | undefined;
-  readonly onCorrect: AnswersProps['onCorrect'];
 }
 
 const { photo, signature } = formItemType.values;
 
 /** The answer to an item, with what it was before. */
-function ItemAnswer({ item, answer, onCorrect }: ItemAnswerProps) {
+function ItemAnswer({ item, answer }: ItemAnswerProps) {
   const { t } = useTranslation();
   const time = useAbsoluteTime();
   if (answer === undefined) return <p className={style.note}>{t('plan.record.noAnswer')}</p>;
@@ -233,11 +239,6 @@ function ItemAnswer({ item, answer, onCorrect }: ItemAnswerProps) {
           {isNG && <Tag tone="danger">NG</Tag>}
           {oldReading !== null && (
             <span>{t('plan.record.replaced', { value: oldReading, unit: item.unit })}</span>
-          )}
-          {onCorrect !== null && (
-            <Button size="small" type="text" onClick={() => onCorrect({ item, value, note })}>
-              {t('plan.record.correct')}
-            </Button>
           )}
         </Row>
       )}
