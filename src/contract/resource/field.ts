@@ -76,6 +76,8 @@ export interface FieldOptions {
   readonly help?: Text;
   /** The unit of a number. */
   readonly unit?: Text;
+  /** The spellings of the unit that a cell of an import may have beside its number. */
+  readonly cellUnits?: readonly string[];
   readonly values?: Enumeration;
   readonly target?: ReferenceTarget;
   readonly most?: number;
@@ -129,6 +131,7 @@ export interface FieldDefinition<
   synonyms(...headings: readonly string[]): FieldDefinition<Kind, Schema, Read, Flag>;
   help(zh: string, en: string): FieldDefinition<Kind, Schema, Read, Flag>;
   unit(zh: string, en?: string): FieldDefinition<Kind, Schema, Read, Flag>;
+  cellUnits(...spellings: readonly string[]): FieldDefinition<Kind, Schema, Read, Flag>;
 }
 
 /** The fields of a record by their names on the wire, in the order of its form. */
@@ -177,6 +180,7 @@ function makeField<
     synonyms: (...synonyms) => having({ synonyms }),
     help: (zh, en) => having({ help: label(zh, en) }),
     unit: (zh, en = zh) => having({ unit: label(zh, en) }),
+    cellUnits: (...cellUnits) => having({ cellUnits }),
   };
 }
 
@@ -195,6 +199,8 @@ interface Range {
   readonly min?: number;
   readonly max?: number;
   readonly isInteger?: true;
+  /** Above 0; `min` is not regarded. */
+  readonly isPositive?: true;
 }
 
 /** The kinds of fields. `zh` and `en` are the label, which forms, lists, details, exports, imports and the action log show. */
@@ -205,9 +211,10 @@ export const field = {
   /** A text in several rows. @param max in characters */
   longText: (max: number, zh: string, en: string) =>
     newField('longText', text(max), z.string(), zh, en, { max }),
-  number({ min, max, isInteger }: Range, zh: string, en: string) {
+  number({ min, max, isInteger, isPositive }: Range, zh: string, en: string) {
     const any = isInteger === true ? z.int() : z.number();
-    const low = min === undefined ? any : any.min(min);
+    const atLeast = min === undefined ? any : any.min(min);
+    const low = isPositive === true ? any.positive() : atLeast;
     return newField('number', max === undefined ? low : low.max(max), z.number(), zh, en);
   },
   /** An amount of money in CNY with at most two decimals. */

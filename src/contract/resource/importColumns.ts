@@ -50,7 +50,7 @@ export function importKindOf(
     permission,
     title: noun.many,
     columns: importedFields(fields).map(([field, one]) => {
-      const { synonyms, example, max } = one.options;
+      const { synonyms, example, max, cellUnits } = one.options;
       const hint = hintOf(one);
       const maxLength = one.kind === 'node' ? mostReferenceText : max;
       return {
@@ -58,6 +58,7 @@ export function importKindOf(
         label: one.label,
         type: typeOf(one),
         example: example ?? label('', ''),
+        ...(cellUnits !== undefined && { units: cellUnits }),
         ...(synonyms !== undefined && { synonyms }),
         ...(has(one, 'optional') ? {} : { required: true as const }),
         ...(maxLength !== undefined && { maxLength }),

@@ -2,26 +2,29 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listCalendars } from '../../../contract/areas/calendar/endpoints.ts';
 import { type CustomField, listCustomFields } from '../../../contract/areas/device/customFields.ts';
+import {
+  deviceFieldEntries,
+  withDeviceFields,
+} from '../../../contract/areas/device/deviceFields.ts';
 import { mostDevicePhotos } from '../../../contract/areas/device/documents.ts';
 import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
 import { type DeviceDetail, findDeviceCode } from '../../../contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
-import { nameplateEntries, withNameplate } from '../../../contract/areas/device/nameplate.ts';
 import { safeImageType } from '../../../contract/areas/file/endpoints.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
-import { DateField } from '../../kit/form/fields/DateField.tsx';
-import { AmountField, NumberField } from '../../kit/form/fields/NumberField.tsx';
+import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
-import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
+import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { UploadField } from '../../kit/form/files/UploadField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
+import { type AnyForm, FieldInput } from '../../resource/FieldInput.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { deviceReads } from './deviceReads.ts';
 import {
@@ -74,6 +77,9 @@ export function useCalendarOptions(enabled: boolean) {
     ? calendars.map(({ id, calendarName }) => ({ value: id, text: calendarName }))
     : null;
 }
+
+/** The trees whose nodes fields select; none of those of a device is a node. */
+const trees = new Map();
 
 interface DeviceDialogProps {
   readonly visible: boolean;
@@ -155,35 +161,48 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
         except={device === null ? [] : [device.id]}
         help={t('device.form.parentHelp')}
       />
-      {withNameplate(
-        ({ name }) => (
-          <TextField key={name} {...form.field(name)} />
+      {withDeviceFields(
+        ({ name, field }) => (
+          <FieldInput
+            key={name}
+            {...{ name, field, trees }}
+            form={form as AnyForm}
+            emptyText={t('device.form.none')}
+            onBusyChange={setIsUploading}
+          />
         ),
-        [<NumberField key="RatedPower" {...form.field('RatedPower')} />],
+        {
+          StartUpDate: [
+            calendars !== null && (
+              <SelectField
+                key="CalendarID"
+                {...form.field('CalendarID')}
+                options={calendars}
+                emptyText={t('device.form.defaultCalendar')}
+                help={t('device.form.calendarHelp')}
+              />
+            ),
+          ],
+          LifeYears: [
+            <NumberField
+              key="RunHours"
+              {...form.field('RunHours')}
+              help={t('device.form.runHoursHelp')}
+            />,
+          ],
+          Price: [
+            fields !== null && (
+              <CustomFieldInputs
+                key="CustomFields"
+                fields={fields}
+                values={custom.value ?? []}
+                error={custom.error}
+                onChange={custom.onChange}
+              />
+            ),
+          ],
+        },
       )}
-      <DateField {...form.field('BuyDate')} />
-      <DateField {...form.field('StartUpDate')} help={t('device.form.startHelp')} />
-      {calendars !== null && (
-        <SelectField
-          {...form.field('CalendarID')}
-          options={calendars}
-          emptyText={t('device.form.defaultCalendar')}
-          help={t('device.form.calendarHelp')}
-        />
-      )}
-      <DateField {...form.field('WarrantyDate')} />
-      <NumberField {...form.field('LifeYears')} />
-      <NumberField {...form.field('RunHours')} help={t('device.form.runHoursHelp')} />
-      <AmountField {...form.amount('Price')} />
-      {fields !== null && (
-        <CustomFieldInputs
-          fields={fields}
-          values={custom.value ?? []}
-          error={custom.error}
-          onChange={custom.onChange}
-        />
-      )}
-      <TextAreaField {...form.field('Remark')} />
       <UploadField
         {...form.files('Photos')}
         accept={safeImageType.options.join(',')}
@@ -204,16 +223,11 @@ function copiedValues(device: DeviceDetail) {
     WeightRating: text(device.weightRating),
     ParentID: text(device.parentID),
     ...Object.fromEntries(
-      nameplateEntries
+      deviceFieldEntries
         .filter(({ field }) => field.options.isOwn !== true)
         .map(({ name, key }) => [name, text(device[key])]),
     ),
-    RatedPower: text(device.ratedPower),
     CalendarID: text(device.calendarID),
-    BuyDate: text(device.buyDate),
-    WarrantyDate: text(device.warrantyDate),
-    LifeYears: text(device.lifeYears),
-    Price: text(device.price),
   };
 }
 

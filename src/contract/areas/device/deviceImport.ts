@@ -9,8 +9,10 @@ import type { Text } from '../../locale.ts';
 import { requireFieldLabel } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { type CustomField, customFieldKinds } from './customFields.ts';
+import { type DeviceField, withDeviceFields } from './deviceFields.ts';
 import { addDevice } from './edits.ts';
-import { withNameplate } from './nameplate.ts';
+
+type ColumnOf<Field extends string> = ImportColumn & { readonly field: Field };
 
 const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const added: Text = {
@@ -134,133 +136,73 @@ export const deviceImport = defineImportKind({
       },
       example: both('A'),
     },
-    ...withNameplate(
-      ({ name, field }) => ({
+    ...withDeviceFields<
+      ColumnOf<DeviceField>,
+      ColumnOf<'CalendarName' | 'ParentCode' | 'RunHours'>
+    >(
+      ({ name, field: { options } }) => ({
         ...columnOfField(addDevice, name),
-        synonyms: field.options.synonyms ?? [],
-        example: field.options.example ?? both(''),
+        synonyms: options.synonyms ?? [],
+        example: options.example ?? both(''),
+        ...(options.cellUnits !== undefined && { units: options.cellUnits }),
       }),
-      [
-        {
-          ...columnOfField(addDevice, 'RatedPower'),
-          synonyms: ['功率', '额定功率', '装机功率', '电机功率', '总功率', 'power', 'rated power'],
-          units: ['kW', '千瓦'],
-          example: both('15'),
-        },
-      ],
+      {
+        LifeYears: [
+          {
+            ...columnOfField(addDevice, 'RunHours'),
+            synonyms: [
+              '运行小时',
+              '运行时数',
+              '累计运行',
+              '累计运行时间',
+              'running hours',
+              'operating hours',
+              'hour meter',
+            ],
+            units: ['小时', 'h', '时', 'hours', 'hrs'],
+            hint: {
+              'zh-CN': '计时表现在的读数',
+              'en-US': "The meter's reading now",
+            },
+            example: both('12400.5'),
+          },
+        ],
+        Price: [
+          {
+            field: 'CalendarName',
+            label: requireFieldLabel(addDevice, 'CalendarID'),
+            synonyms: ['日历', '工作时间', '班制', 'working time', 'working times'],
+            type: 'text',
+            maxLength: lengths.calendarName,
+            hint: {
+              'zh-CN': `须是已有的日历；留空或“${defaultCalendarName['zh-CN']}”使用企业默认日历`,
+              'en-US': `A known calendar; empty or "${defaultCalendarName['en-US']}": the default one`,
+            },
+            example: { 'zh-CN': '两班', 'en-US': 'Two shifts' },
+          },
+          {
+            field: 'ParentCode',
+            label: requireFieldLabel(addDevice, 'ParentID'),
+            synonyms: [
+              '上级设备编号',
+              '所属设备',
+              '父设备',
+              '父级设备',
+              'parent',
+              'parent code',
+              'parent asset',
+            ],
+            type: 'text',
+            maxLength: Math.max(lengths.deviceCode, 60),
+            hint: {
+              'zh-CN': '上级的编号或序列号：已有的设备，或排在前面的一行',
+              'en-US': 'The code or serial number of a known device, or of an earlier row',
+            },
+            example: both('LINE-01'),
+          },
+        ],
+      },
     ),
-    {
-      ...columnOfField(addDevice, 'BuyDate'),
-      synonyms: [
-        '采购日期',
-        '购买日期',
-        '购入日期',
-        '购置时间',
-        '购买时间',
-        '采购时间',
-        'purchase date',
-      ],
-      example: both('2020-02-01'),
-    },
-    {
-      ...columnOfField(addDevice, 'StartUpDate'),
-      synonyms: [
-        '投产日期',
-        '投用日期',
-        '投运日期',
-        '使用日期',
-        '投入使用日期',
-        '开始使用日期',
-        '启用时间',
-        '投用时间',
-        'start-up date',
-      ],
-      example: both('2020-03-01'),
-    },
-    {
-      ...columnOfField(addDevice, 'WarrantyDate'),
-      synonyms: ['质保到期', '质保到期日期', '质保期至', '保修到期日', '保修截止日期', 'warranty'],
-      example: both('2023-02-01'),
-    },
-    {
-      ...columnOfField(addDevice, 'LifeYears'),
-      synonyms: ['折旧年限', '预计使用年限', '寿命', 'service life'],
-      units: ['年', 'years', 'year'],
-      example: both('10'),
-    },
-    {
-      ...columnOfField(addDevice, 'RunHours'),
-      synonyms: [
-        '运行小时',
-        '运行时数',
-        '累计运行',
-        '累计运行时间',
-        'running hours',
-        'operating hours',
-        'hour meter',
-      ],
-      units: ['小时', 'h', '时', 'hours', 'hrs'],
-      hint: {
-        'zh-CN': '计时表现在的读数',
-        'en-US': "The meter's reading now",
-      },
-      example: both('12400.5'),
-    },
-    {
-      ...columnOfField(addDevice, 'Price'),
-      synonyms: [
-        '原值',
-        '设备原值',
-        '资产原值',
-        '价格',
-        '购置价格',
-        '采购价格',
-        '购置金额',
-        '金额',
-        '单价',
-        'price',
-        'cost',
-      ],
-      units: ['元', '元整', '圆', '¥', '人民币', 'RMB', 'CNY'],
-      example: both('860000'),
-    },
-    {
-      field: 'CalendarName',
-      label: requireFieldLabel(addDevice, 'CalendarID'),
-      synonyms: ['日历', '工作时间', '班制', 'working time', 'working times'],
-      type: 'text',
-      maxLength: lengths.calendarName,
-      hint: {
-        'zh-CN': `须是已有的日历；留空或“${defaultCalendarName['zh-CN']}”使用企业默认日历`,
-        'en-US': `A known calendar; empty or "${defaultCalendarName['en-US']}": the default one`,
-      },
-      example: { 'zh-CN': '两班', 'en-US': 'Two shifts' },
-    },
-    {
-      field: 'ParentCode',
-      label: requireFieldLabel(addDevice, 'ParentID'),
-      synonyms: [
-        '上级设备编号',
-        '所属设备',
-        '父设备',
-        '父级设备',
-        'parent',
-        'parent code',
-        'parent asset',
-      ],
-      type: 'text',
-      maxLength: Math.max(lengths.deviceCode, 60),
-      hint: {
-        'zh-CN': '上级的编号或序列号：已有的设备，或排在前面的一行',
-        'en-US': 'The code or serial number of a known device, or of an earlier row',
-      },
-      example: both('LINE-01'),
-    },
-    {
-      ...columnOfField(addDevice, 'Remark'),
-      synonyms: ['说明', '附注', 'note', 'comment'],
-      example: { 'zh-CN': '精度高', 'en-US': 'High precision' },
-    },
   ],
   extra: {
     prefix: customFieldPrefix,

@@ -3,12 +3,12 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { deviceState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { amount, dayText, id, oneOf, text } from '../../validators.ts';
+import { dayText, id, oneOf, text } from '../../validators.ts';
 import { orgCode } from '../relation/endpoints.ts';
 import { customValues } from './customFields.ts';
+import { deviceFieldBody } from './deviceFields.ts';
 import { mostDevicePhotos } from './documents.ts';
 import { deviceDetail, deviceSchema, weightRating } from './endpoints.ts';
-import { nameplateBody } from './nameplate.ts';
 
 /** A field that may be left out, or null where the device has no value. */
 function detail<Schema extends z.ZodType>(schema: Schema, zh: string, en: string) {
@@ -32,19 +32,11 @@ const calendar = detail(id, '工作日历', 'Calendar');
 const details = {
   ...shared,
   ParentID: detail(id, '上级设备', 'Part of'),
-  ...nameplateBody,
-  RatedPower: detail(z.number().positive().max(1_000_000), '额定功率（kW）', 'Rated power (kW)'),
-  BuyDate: detail(dayText, '购置日期', 'Bought on'),
-  /** Required time, from which figures are computed, begins with this day. */
-  StartUpDate: detail(dayText, '启用日期', 'In use since'),
-  WarrantyDate: detail(dayText, '保修至', 'Warranty until'),
-  LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
+  ...deviceFieldBody,
   /** The meter's reading now: what the device runs from now on is added to it. Null counts from nothing. */
   RunHours: detail(z.number().min(0).max(1_000_000), '累计运行（小时）', 'Run hours'),
-  Price: detail(amount, '购置价格（元）', 'Price (CNY)'),
   /** Its working times count as required time; null: those of the default calendar. */
   CalendarID: calendar,
-  Remark: detail(text(500), '备注', 'Remark'),
   /** The values of all custom fields of the device's type; a change may leave them out, which keeps them. */
   CustomFields: labelled(customValues, '自定义字段', 'Custom fields').optional(),
   /** The whole list: `url` of the photos that the device has and of uploaded pictures of the caller. */

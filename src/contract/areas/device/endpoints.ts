@@ -8,7 +8,7 @@ import { uploadedFile } from '../file/endpoints.ts';
 import { orgCode } from '../relation/endpoints.ts';
 import { shareItem } from '../relation/scope.ts';
 import { customFieldValue } from './customFields.ts';
-import { nameplateRow } from './nameplate.ts';
+import { deviceFieldDetail, deviceFieldRow } from './deviceFields.ts';
 
 /** The importance of a device. */
 export const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
@@ -21,11 +21,7 @@ export const deviceSchema = z.object({
   typeName: z.string().nullable(),
   positionID: z.string().nullable(),
   positionName: z.string().nullable(),
-  ...nameplateRow,
-  ratedPower: z.number().nullable(),
-  buyDate: z.string().nullable(),
-  startUpDate: z.string().nullable(),
-  warrantyDate: z.string().nullable(),
+  ...deviceFieldRow,
   scrapDate: z.string().nullable(),
   weightRating: z.string().nullable(),
   /** The provider that services the device; null if its own organisation does. */
@@ -59,11 +55,7 @@ export const deviceDetail = deviceSchema.extend({
   parent: relatedDevice.nullable(),
   /** The devices that are part of it, by code, at most 200. */
   children: z.array(relatedDevice),
-  lifeYears: z.number().nullable(),
-  /** CNY; null for a provider to which costs are not shared. */
-  price: z.number().nullable(),
-  /** Null for everybody but the owner. */
-  remark: z.string().nullable(),
+  ...deviceFieldDetail,
   photos: z.array(uploadedFile),
   /** The custom fields of its type, and of the types above it, with its values. */
   customFields: z.array(customFieldValue),

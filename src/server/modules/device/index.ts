@@ -1,4 +1,5 @@
 import { listCustomFields, saveCustomFields } from '../../../contract/areas/device/customFields.ts';
+import { deviceFieldEntries } from '../../../contract/areas/device/deviceFields.ts';
 import {
   addDeviceDocument,
   deleteDeviceDocument,
@@ -26,7 +27,6 @@ import {
   saveDeviceUsers,
 } from '../../../contract/areas/device/endpoints.ts';
 import { listPastOrders } from '../../../contract/areas/device/history.ts';
-import { nameplateEntries } from '../../../contract/areas/device/nameplate.ts';
 import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../contract/areas/device/usedParts.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
@@ -256,16 +256,9 @@ const auditedFields = new Set<string>([
   'positionName',
   'weightRating',
   'parentID',
-  ...nameplateEntries.map(({ key }) => key),
-  'ratedPower',
-  'buyDate',
-  'startUpDate',
-  'warrantyDate',
-  'lifeYears',
+  ...deviceFieldEntries.map(({ key }) => key),
   'runHours',
-  'price',
   'calendarName',
-  'remark',
 ]);
 
 /** The fields of a device that rows of open orders show. */

@@ -1,5 +1,5 @@
+import { ofDeviceRow } from '../../../contract/areas/device/deviceFields.ts';
 import type { Device } from '../../../contract/areas/device/endpoints.ts';
-import { ofNameplate } from '../../../contract/areas/device/nameplate.ts';
 import type { ShareItem } from '../../../contract/areas/relation/relationEnums.ts';
 import { searchPattern } from '../../kernel/search/searchableText.ts';
 import { openSearch } from '../../kernel/search/searchedTables.ts';
@@ -35,11 +35,7 @@ const isPassport: {
   typeName: false,
   positionID: false,
   positionName: false,
-  ...ofNameplate(() => true),
-  ratedPower: true,
-  buyDate: true,
-  startUpDate: true,
-  warrantyDate: true,
+  ...ofDeviceRow(() => true),
   scrapDate: false,
   weightRating: false,
   serviceOrgCode: false,

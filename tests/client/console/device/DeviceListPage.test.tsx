@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { DeviceListPage } from '../../../../src/client/console/device/list/DeviceListPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { ofDeviceDetail, ofDeviceRow } from '../../../../src/contract/areas/device/deviceFields.ts';
 import type { Device, DeviceDetail } from '../../../../src/contract/areas/device/endpoints.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -18,15 +19,12 @@ const press: Device = {
   typeName: '锻压',
   positionID: null,
   positionName: '一车间',
+  ...ofDeviceRow(() => null),
   brand: '扬力',
   model: 'J36',
   serialNo: 'SN-1',
-  manufacturer: null,
-  supplier: null,
   ratedPower: 30,
-  buyDate: null,
   startUpDate: '2020-01-01',
-  warrantyDate: null,
   scrapDate: null,
   weightRating: 'A',
   serviceOrgCode: null,
@@ -51,9 +49,8 @@ const whole: DeviceDetail = {
   parentID: null,
   parent: null,
   children: [],
-  lifeYears: null,
+  ...ofDeviceDetail(() => null),
   price: 1000,
-  remark: null,
   photos: [],
   customFields: [],
   calendarID: null,

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { DevicePage } from '../../../../src/client/console/device/detail/DevicePage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { ofDeviceDetail, ofDeviceRow } from '../../../../src/contract/areas/device/deviceFields.ts';
 import type { DeviceDetail } from '../../../../src/contract/areas/device/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
@@ -19,15 +20,7 @@ const own: DeviceDetail = {
   typeName: '锻压',
   positionID: null,
   positionName: '一车间',
-  brand: null,
-  model: null,
-  serialNo: null,
-  manufacturer: null,
-  supplier: null,
-  ratedPower: null,
-  buyDate: null,
-  startUpDate: null,
-  warrantyDate: null,
+  ...ofDeviceRow(() => null),
   scrapDate: null,
   weightRating: 'A',
   serviceOrgCode: 'ORG9',
@@ -46,9 +39,7 @@ const own: DeviceDetail = {
   parentID: idOf(2),
   parent: { id: idOf(2), deviceCode: 'L-1', deviceName: '一号线', runState: 1 },
   children: [],
-  lifeYears: null,
-  price: null,
-  remark: null,
+  ...ofDeviceDetail(() => null),
   photos: [],
   customFields: [],
   openOrders: 0,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
+import { withDeviceFields } from '../../../../contract/areas/device/deviceFields.ts';
 import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
-import { withNameplate } from '../../../../contract/areas/device/nameplate.ts';
 import { type WeightRating, weightRatings } from '../../../../contract/enums.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -13,6 +13,7 @@ import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
+import { useFieldText } from '../../../resource/FieldValue.tsx';
 
 /** The record of a device: its place, who services it, and its data. */
 export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
@@ -20,13 +21,13 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
   const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
+  const textOf = useFieldText();
   const mayReadOrders = useCan('repair.view');
   const { parent, openOrders, runStateTime } = device;
   const number = (value: number | null, unit: string) =>
     value === null ? null : `${value.toLocaleString(locale)} ${unit}`;
   const isOwn = device.ownerName === undefined;
   const calendar = isOwn ? (device.calendarName ?? t('device.form.defaultCalendar')) : null;
-  const price = device.price?.toLocaleString(locale, { style: 'currency', currency: 'CNY' });
   const since = runStateTime === null ? null : <TimeAgo instant={runStateTime} now={now} />;
   const orders = mayReadOrders && openOrders > 0 && (
     <Link className={row.link} to={ordersPath({ Behind: 'open', DeviceID: device.id })}>
@@ -52,17 +53,13 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
         [label('ParentID'), parentLink || null],
         [t('device.field.service'), device.serviceOrgName ?? t('device.field.ownService')],
         [label('CalendarID'), calendar],
-        ...withNameplate<Fact>(
-          ({ name, key }) => [label(name), device[key]],
-          [[t('device.field.ratedPower'), number(device.ratedPower, 'kW')]],
+        ...withDeviceFields<Fact>(
+          ({ name, field }) => {
+            const text = textOf(name, field, device);
+            return field.kind === 'longText' ? [label(name), text, 'wide'] : [label(name), text];
+          },
+          { WarrantyDate: [[t('device.field.scrapDate'), device.scrapDate]] },
         ),
-        [label('BuyDate'), device.buyDate],
-        [label('StartUpDate'), device.startUpDate],
-        [label('WarrantyDate'), device.warrantyDate],
-        [t('device.field.scrapDate'), device.scrapDate],
-        [t('device.field.lifeYears'), number(device.lifeYears, t('device.field.years'))],
-        [t('device.field.price'), price],
-        [label('Remark'), device.remark, 'wide'],
       ]}
     />
   );

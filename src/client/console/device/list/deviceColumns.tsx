@@ -1,25 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { deviceRowEntries } from '../../../../contract/areas/device/deviceFields.ts';
 import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { Device } from '../../../../contract/areas/device/endpoints.ts';
-import {
-  type NameplateField,
-  nameplateEntries,
-} from '../../../../contract/areas/device/nameplate.ts';
 import { deviceState, type WeightRating, weightRatings } from '../../../../contract/enums.ts';
-import { lowerFirst } from '../../../../contract/validation/bodyFields.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { useFieldText } from '../../../resource/FieldValue.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
-
-/** The texts of a device's body that the list shows as they are. */
-type TextName = NameplateField | 'StartUpDate' | 'WarrantyDate';
 
 /** The columns of the equipment list; the first leads to the device. */
 export function useDeviceColumns(): ListColumn<Device>[] {
@@ -27,16 +21,7 @@ export function useDeviceColumns(): ListColumn<Device>[] {
   const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
-  const text = (name: TextName): ListColumn<Device> => {
-    const key = lowerFirst(name);
-    return {
-      key,
-      title: label(name),
-      width: 140,
-      optional: true,
-      render: (device) => orDash(device[key]),
-    };
-  };
+  const textOf = useFieldText();
   return [
     {
       key: 'device',
@@ -92,9 +77,15 @@ export function useDeviceColumns(): ListColumn<Device>[] {
       sort: 'deviceCode',
       render: ({ deviceCode }) => orDash(deviceCode),
     },
-    ...nameplateEntries.map(({ name }) => text(name)),
-    text('StartUpDate'),
-    text('WarrantyDate'),
+    ...deviceRowEntries.map(
+      ({ name, key, field }): ListColumn<Device> => ({
+        key,
+        title: label(name),
+        width: 140,
+        optional: true,
+        render: (device) => orDash(textOf(name, field, device)),
+      }),
+    ),
     {
       key: 'entered',
       title: t('device.field.createTime'),

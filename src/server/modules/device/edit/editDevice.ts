@@ -1,13 +1,9 @@
 import { v7 as uuid } from 'uuid';
+import { deviceFieldEntries } from '../../../../contract/areas/device/deviceFields.ts';
 import type { addDevice, updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
 import { devicePosition, deviceType } from '../../../../contract/areas/device/groups.ts';
-import {
-  type NameplateField,
-  nameplateEntries,
-} from '../../../../contract/areas/device/nameplate.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { columnOf } from '../../../../contract/resource/field.ts';
 import { assignWorkingTimes, followCalendars } from '../../../figures/calendar/followCalendars.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
@@ -25,27 +21,13 @@ import { renameOrders } from '../../repair/api.ts';
 import { checkedValues } from '../customFields.ts';
 import { enteredRunHours } from '../runHours.ts';
 
-/** The column of each field that is stored as it is sent. */
+/** The columns of further fields that are stored as they are sent. */
 const plainColumns = {
   DeviceCode: 'device_code',
   DeviceName: 'device_name',
   ParentID: 'parent_id',
   CalendarID: 'calendar_id',
   WeightRating: 'weight_rating',
-  RatedPower: 'rated_power',
-  LifeYears: 'life_years',
-  Price: 'price',
-  Remark: 'remark',
-} as const;
-/** The names of the nameplate's texts, with their columns. */
-export const nameplateColumns = nameplateEntries.map(
-  ({ name, field }) => [name, columnOf(name, field)] as const,
-);
-
-const dayColumns = {
-  BuyDate: 'buy_date',
-  StartUpDate: 'start_up_date',
-  WarrantyDate: 'warranty_date',
 } as const;
 
 type Fields = Partial<Omit<BodyOf<typeof updateDevice>, 'ID' | 'Version'>>;
@@ -81,13 +63,14 @@ export async function ensureGroups(
  */
 export function columnsOf(body: Fields): Record<string, unknown> {
   const set: Record<string, unknown> = {};
-  for (const [field, column] of [...Object.entries(plainColumns), ...nameplateColumns]) {
-    const value = body[field as keyof typeof plainColumns | NameplateField];
+  for (const [field, column] of Object.entries(plainColumns)) {
+    const value = body[field as keyof typeof plainColumns];
     if (value !== undefined) set[column] = value;
   }
-  for (const [field, column] of Object.entries(dayColumns)) {
-    const day = body[field as keyof typeof dayColumns];
-    if (day !== undefined) set[column] = day === null ? null : requireDay(day, field);
+  for (const { name, column, field } of deviceFieldEntries) {
+    const value = body[name];
+    if (value === undefined) continue;
+    set[column] = field.kind === 'day' && value !== null ? requireDay(String(value), name) : value;
   }
   return set;
 }

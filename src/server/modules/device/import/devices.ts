@@ -1,5 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import {
+  deviceFieldEntries,
+  deviceFields,
+} from '../../../../contract/areas/device/deviceFields.ts';
+import {
   type DeviceImportField,
   deviceImport,
 } from '../../../../contract/areas/device/deviceImport.ts';
@@ -7,6 +11,7 @@ import { addDevice } from '../../../../contract/areas/device/edits.ts';
 import { devicePosition, deviceType } from '../../../../contract/areas/device/groups.ts';
 import { weightRatings } from '../../../../contract/enums.ts';
 import type { Locale, Text } from '../../../../contract/locale.ts';
+import type { FieldType } from '../../../../contract/resource/field.ts';
 import { bodyField } from '../../../../contract/validation/bodyFields.ts';
 import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
 import { assignWorkingTimes } from '../../../figures/calendar/followCalendars.ts';
@@ -25,7 +30,6 @@ import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { addBatchNodes, nodeFinder } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { freshStatistics } from '../../../storage/statements/freshStatistics.ts';
-import { nameplateColumns } from '../edit/editDevice.ts';
 import { customRowValues, fieldsByTypeName } from './customColumns.ts';
 import { calendarFinder, parentFinder, setParents } from './namedRecords.ts';
 import { importEvents, undoDevices } from './undoDevices.ts';
@@ -62,7 +66,18 @@ interface DevicePlan extends ImportPlan {
   readonly add: readonly NewDevice[];
 }
 
-const numberFields = ['RatedPower', 'LifeYears', 'RunHours', 'Price'] as const;
+/** The type by which a value of a field is inserted. */
+const valueTypes: Partial<Record<FieldType, string>> = {
+  number: 'double precision',
+  amount: 'numeric',
+  day: 'date',
+};
+const isNumeric = ({ field: { kind } }: (typeof deviceFieldEntries)[number]) =>
+  kind === 'number' || kind === 'amount';
+const numberFields = [
+  ...deviceFieldEntries.filter(isNumeric).map(({ name }) => name),
+  'RunHours',
+] as const;
 type NumberField = (typeof numberFields)[number];
 
 const takenText = (name: string): Text => ({
@@ -81,7 +96,7 @@ const ratingText: Text = {
 
 const rangeText = (field: NumberField): Text => {
   const max = bodyField(addDevice, field).max ?? Number.POSITIVE_INFINITY;
-  if (field === 'Price') {
+  if (field !== 'RunHours' && deviceFields[field].kind === 'amount') {
     return {
       'zh-CN': `应为 0 到 ${max} 的金额，最多两位小数`,
       'en-US': `must be an amount from 0 to ${max} with at most two decimals`,
@@ -98,15 +113,10 @@ const rangeText = (field: NumberField): Text => {
 /** The columns of the table and the types by which their values are inserted. */
 const columnTypes = {
   weight_rating: 'text',
-  ...Object.fromEntries(nameplateColumns.map(([, column]) => [column, 'text'])),
-  rated_power: 'double precision',
-  buy_date: 'date',
-  start_up_date: 'date',
-  warranty_date: 'date',
-  life_years: 'double precision',
+  ...Object.fromEntries(
+    deviceFieldEntries.map(({ column, field }) => [column, valueTypes[field.kind] ?? 'text']),
+  ),
   run_hours: 'double precision',
-  price: 'numeric',
-  remark: 'text',
 };
 
 /** The import of devices. */
@@ -145,7 +155,10 @@ function readRow(cells: ImportRow<DeviceImportField>): DeviceRow {
     ...(rating === null ? [new RowError(row, 'WeightRating', ratingText)] : []),
     ...outOfRange.map((field) => new RowError(row, field, rangeText(field))),
   ];
-  const filled = (field: DeviceImportField) => text(field) || null;
+  const valueOf = (entry: (typeof deviceFieldEntries)[number]) => {
+    if (isNumeric(entry)) return number(entry.name);
+    return entry.field.kind === 'day' ? day(entry.name) : text(entry.name) || null;
+  };
   return {
     row,
     code: text('DeviceCode'),
@@ -158,15 +171,8 @@ function readRow(cells: ImportRow<DeviceImportField>): DeviceRow {
     custom: cells.extra,
     columns: {
       weight_rating: rating || null,
-      ...Object.fromEntries(nameplateColumns.map(([name, column]) => [column, filled(name)])),
-      rated_power: number('RatedPower'),
-      buy_date: day('BuyDate'),
-      start_up_date: day('StartUpDate'),
-      warranty_date: day('WarrantyDate'),
-      life_years: number('LifeYears'),
+      ...Object.fromEntries(deviceFieldEntries.map((entry) => [entry.column, valueOf(entry)])),
       run_hours: number('RunHours'),
-      price: number('Price'),
-      remark: filled('Remark'),
     },
   };
 }

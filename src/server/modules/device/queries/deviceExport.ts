@@ -1,7 +1,7 @@
 import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
+import { deviceRowEntries } from '../../../../contract/areas/device/deviceFields.ts';
 import { addDevice, scrapDevices } from '../../../../contract/areas/device/edits.ts';
 import { type Device, deviceFilter } from '../../../../contract/areas/device/endpoints.ts';
-import { withNameplate } from '../../../../contract/areas/device/nameplate.ts';
 import {
   deviceState,
   runState,
@@ -48,9 +48,9 @@ function column(
 function dayColumn(
   title: Text,
   width: number,
-  day: (row: Row) => string | null | undefined,
+  day: (row: Row) => number | string | null | undefined,
 ): ExportColumn<Row> {
-  return { title, width, shows: 'day', value: (row) => dayCell(day(row)) };
+  return { title, width, shows: 'day', value: (row) => dayCell(day(row)?.toString()) };
 }
 
 const columns: readonly ExportColumn<Row>[] = [
@@ -69,13 +69,9 @@ const columns: readonly ExportColumn<Row>[] = [
     12,
     (d, locale) => weightRatings[d.weightRating as WeightRating]?.[locale],
   ),
-  ...withNameplate(
-    ({ key, field }) => column(field.label, 18, (d) => d[key]),
-    [column(requireFieldLabel(addDevice, 'RatedPower'), 16, (d) => d.ratedPower)],
+  ...deviceRowEntries.map(({ key, field: { kind, label } }) =>
+    kind === 'day' ? dayColumn(label, 14, (d) => d[key]) : column(label, 18, (d) => d[key]),
   ),
-  dayColumn(requireFieldLabel(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
-  dayColumn(requireFieldLabel(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
-  dayColumn(requireFieldLabel(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),
   dayColumn(requireFieldLabel(scrapDevices, 'ScrapDate'), 12, (d) => d.scrapDate),
   column(requireFieldLabel(addDevice, 'RunHours'), 16, (d) => d.runHours),
   column({ 'zh-CN': '使用方', 'en-US': 'Owner' }, 20, (d) => d.ownerName),

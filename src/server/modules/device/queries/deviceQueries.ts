@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { ofDeviceDetail, ofDeviceRow } from '../../../../contract/areas/device/deviceFields.ts';
 import type {
   Device,
   DeviceDetail,
   deviceFilter,
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
-import { ofNameplate } from '../../../../contract/areas/device/nameplate.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { columnOf } from '../../../../contract/resource/field.ts';
+import type { FieldDefinition } from '../../../../contract/resource/field.ts';
 import { maxTreeLevels } from '../../../../contract/resource/tree.ts';
 import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
@@ -31,6 +31,19 @@ interface StoredDevice extends Omit<Device, 'qrCode' | 'ownerName'> {
   readonly ownerCode: string;
 }
 
+/** The casts of columns whose values the driver would return as another type. */
+const casts: Partial<Record<FieldDefinition['kind'], string>> = {
+  day: '::text',
+  amount: '::float8',
+};
+const columnOf = ({
+  column,
+  field,
+}: {
+  readonly column: string;
+  readonly field: FieldDefinition;
+}) => `d.${column}${casts[field.kind] ?? ''}`;
+
 const deviceColumns = {
   id: 'd.id',
   deviceCode: 'd.device_code',
@@ -39,11 +52,7 @@ const deviceColumns = {
   typeName: 't.type_name',
   positionID: 'd.position_id',
   positionName: 'p.position_name',
-  ...ofNameplate(({ name, field }) => `d.${columnOf(name, field)}`),
-  ratedPower: 'd.rated_power',
-  buyDate: 'd.buy_date::text',
-  startUpDate: 'd.start_up_date::text',
-  warrantyDate: 'd.warranty_date::text',
+  ...ofDeviceRow(columnOf),
   scrapDate: 'd.scrap_date::text',
   weightRating: 'd.weight_rating',
   serviceOrgCode: 'd.service_org_code',
@@ -209,14 +218,18 @@ async function shownDevices(
 const related = `jsonb_build_object('id', x.id, 'deviceCode', x.device_code, 'deviceName', x.device_name,
   'runState', x.run_state)`;
 
+/** The columns that the page of a device shows beside those of a row; `$2` is the organisation that reads. */
+const detailColumns = {
+  ...ofDeviceDetail(columnOf),
+  remark: 'case when d.org_code = $2 then d.remark end',
+};
+
 type Beside = Pick<
   DeviceDetail,
   | 'orgCode'
   | 'parent'
   | 'children'
-  | 'lifeYears'
-  | 'price'
-  | 'remark'
+  | keyof typeof detailColumns
   | 'calendarID'
   | 'calendarName'
   | 'positionManager'
@@ -260,9 +273,7 @@ export async function selectDeviceDetail(
   const device = await selectDevice(tx, orgCode, id, qr, now);
   if (device === null) return null;
   const [beside] = await tx.query<Beside>(
-    `select d.org_code as "orgCode", d.life_years as "lifeYears",
-       d.price::float8 as price,
-       case when d.org_code = $2 then d.remark end as remark, d.photos,
+    `select d.org_code as "orgCode", ${columnList(detailColumns)}, d.photos,
        d.custom_fields as values,
        case when d.org_code = $2 then ${managerOf} end as "positionManager",
        c.id as "calendarID", c.calendar_name as "calendarName",
@@ -284,7 +295,8 @@ export async function selectDeviceDetail(
   const shared = isOwner ? null : [...(byOwner.get(beside.orgCode) ?? [])];
   const price = shared?.includes('costs') === false ? null : beside.price;
   if (shared?.includes('passports') === false) {
-    const { values: _values, ...open } = { ...beside, lifeYears: null, photos: [], price, shared };
+    const hidden = { ...ofDeviceDetail(() => null), photos: [], price, shared };
+    const { values: _values, ...open } = { ...beside, ...hidden };
     return { ...device, ...open, customFields: [], parentID: beside.parent?.id ?? null };
   }
   const photos = beside.photos.map((photo) => ({ ...photo, linkurl: linkOf(photo.url) }));
