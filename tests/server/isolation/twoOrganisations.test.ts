@@ -319,6 +319,8 @@ function callsOfPlans(area: PlanArea) {
     }),
     SaveDraft: ({ planPoint: PointID, planRecord: RecordID }) => ({ PointID, RecordID }),
     Record: ({ planRecord: ID }) => ({ ID }),
+    TrendItems: ({ device: DeviceID }) => ({ DeviceID }),
+    Trend: ({ device: DeviceID }) => ({ DeviceID, ItemID: 'x' }),
     PrintRecord: ({ planRecord: ID }) => ({ ID }),
     Review: ({ planRecord: ID }) => ({ ID, ReviewResult: 1 }),
     Correct: ({ planRecord: ID }) => ({ ID, Reason: 'x' }),

@@ -4,6 +4,7 @@ import { label, type Text } from '../../locale.ts';
 import { planPermissions } from './menu.ts';
 import type { PlanArea } from './planAreas.ts';
 import {
+  complianceRule,
   cycleType,
   executorType,
   holidayRule,
@@ -18,6 +19,7 @@ import { planFigures } from './planFigures.ts';
 import { planPrints } from './planPrints.ts';
 import { planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
+import { planTrends } from './planTrends.ts';
 import { spotCalls } from './spotChecks.ts';
 
 /** The names of logged calls of one area. */
@@ -47,6 +49,8 @@ const endpoints = withoutBodyTypes([
   ...Object.values(planCalls.inspection),
   ...Object.values(spotCalls),
   ...Object.values(planFigures),
+  ...Object.values(planTrends.maintenance),
+  ...Object.values(planTrends.inspection),
   ...Object.values(planPrints.maintenance),
   ...Object.values(planPrints.inspection),
 ]);
@@ -128,6 +132,19 @@ export const planArea = defineArea({
   },
   notifications: planNotifications,
   fieldNames: {
+    state: {
+      label: label('任务状态', 'State of the task'),
+      values: {
+        open: label('未完成', 'Open'),
+        due: label('可执行', 'Due'),
+        late: label('逾期', 'Late'),
+        closed: label('已结束', 'Closed'),
+      },
+    },
+    inTime: { label: label('按期', 'In time'), values: 'yesNo' },
+    rule: { label: label('按期规则', 'Rule of compliance'), values: complianceRule },
+    isNG: { label: label('判定为 NG', 'Judged NG'), values: 'yesNo' },
+    isUnreviewed: { label: label('未审核', 'Not reviewed'), values: 'yesNo' },
     planScope: { label: label('适用设备', 'Devices of the plan'), values: planScope },
     executorType: { label: label('执行方式', 'Carried out by'), values: executorType },
     cycleType: { label: label('周期单位', 'Cycle'), values: cycleType },

@@ -11,7 +11,6 @@ import { insertFeed, removeFeed, selectFeed } from '../../kernel/feeds/feeds.ts'
 import { defineModule, type Route, route } from '../../kernel/http/module.ts';
 import { onceByActionID } from '../../kernel/http/onceByActionID.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
-import { requireVisible } from '../device/api.ts';
 import { planExports } from './exports.ts';
 import { type FillScope, saveDraft, selectFill } from './fill.ts';
 import { finishPoint } from './finishPoint.ts';
@@ -43,6 +42,7 @@ import { previewPlan } from './preview.ts';
 import { type PictureStore, printRoutes } from './prints.ts';
 import { correctRecord, requireRecordDetail, reviewRecord } from './records.ts';
 import { findSpotDevice, requireSpot, startSpotCheck } from './spotChecks.ts';
+import { requireOwnDevice, trendRoutes } from './trends.ts';
 
 /** The dependencies of the module. */
 export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'> & {
@@ -117,6 +117,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
     }),
 
     ...printRoutes(area, deps.files),
+    ...trendRoutes(area),
 
     route(calls.executors, 'read', ({ tx, actor, body }) =>
       selectExecutors(tx, actor.orgCode, body),
@@ -282,8 +283,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
 
     route(calls.deviceRecords, 'read', async ({ tx, actor, body, now }) => {
       const { orgCode, timeZone } = actor;
-      const device = await requireVisible(tx, body.DeviceID, orgCode);
-      if (device.orgCode !== orgCode) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
+      await requireOwnDevice(tx, orgCode, body.DeviceID);
       return selectPage(tx, recordQuery(readerOf(actor, now), kind, body, timeZone), body);
     }),
 

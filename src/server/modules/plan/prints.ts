@@ -38,7 +38,7 @@ const mostRows = 10_000;
 type RecordDetail = ResultOf<PlanCalls['record']>;
 
 /** Returns the routes of the documents of an area. */
-export function printRoutes(area: PlanArea, { objects }: PictureStore): readonly Route[] {
+export function printRoutes(area: PlanArea, files: PictureStore): readonly Route[] {
   const { kind } = planAreas[area];
   const prints = planPrints[area];
   return [
@@ -49,7 +49,7 @@ export function printRoutes(area: PlanArea, { objects }: PictureStore): readonly
         async make(record) {
           const options = { area, locale, timeZone: actor.timeZone, orgName: actor.orgName };
           const { blocks, ...content } = recordContent(record, options);
-          const pictures = await readPictures(objects, pictureSources(record));
+          const pictures = await readPictures(files.objects, pictureSources(record));
           const photos: readonly ReportBlock[] =
             pictures.length === 0
               ? []

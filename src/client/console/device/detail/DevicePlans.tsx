@@ -20,6 +20,8 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
+import { DeviceReadings } from './DeviceReadings.tsx';
+
 /** The rows of each table; the lists have the others. */
 const shownRows = 10;
 
@@ -122,6 +124,7 @@ function DeviceArea({ area, deviceID }: DeviceAreaProps) {
           more={planRecordsPath(area, { DeviceID: deviceID })}
         />
       </DetailPanel>
+      <DeviceReadings area={area} deviceID={deviceID} />
     </>
   );
 }
