@@ -44,7 +44,7 @@ import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
-import { planFeedOf } from './modules/plan/api.ts';
+import { planFeedOf } from './modules/plan/planFeed.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/topics/orderEventsTopic.ts';
 import { openSetUp } from './modules/session/setUp.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   type Crossing,
   crossingOf,
+  fitTrend,
   studentQuantile,
   trendBounds,
-  trendLine,
 } from '../../../src/contract/areas/plan/trendMath.ts';
 
 const limits = { lower: null, upper: 100 };
@@ -34,7 +34,7 @@ test('readings on a line cross the limit on its day, without an interval', () =>
 
 test('the interval ends where the band of the line meets the limit', () => {
   const found = crossingOf(noisy, limits, 63) as Crossing;
-  const line = trendLine(noisy);
+  const line = fitTrend(noisy);
   if (line === null) throw new Error('no line');
   const { slope, mean, meanDay, deviation, spread, n } = line;
   for (const day of [found.from, found.until ?? 0]) {

@@ -59,7 +59,7 @@ export function SpotCheckPage() {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t('plan.spot.title')}</PageHeading>
+        <PageHeading>{t('plan.spot.title')}</PageHeading>
       </div>
       <DetailPanel label={t('plan.spot.find')}>
         <ScanField

@@ -20,7 +20,7 @@ import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import style from './plan.module.css';
 import { useExecutorsText } from './planTexts.ts';
@@ -156,9 +156,9 @@ function useWorkloadColumns(
             />
             {t('plan.hours', { count: hoursOf(minutes) })}
             {workMinutes !== null && (
-              <span className={style.what}>
+              <StyledText as="span" ink={2}>
                 {t('plan.workload.of', { count: hoursOf(workMinutes) })}
-              </span>
+              </StyledText>
             )}
             {workMinutes !== null && minutes > workMinutes && (
               <Tag tone="danger">{t('plan.workload.over')}</Tag>

@@ -22,7 +22,7 @@ interface FeedCalls {
 /** The parts of an address of a calendar. */
 export interface CalendarFeedProps {
   readonly calls: FeedCalls;
-  /** What the calendar shows, such as the duty of the reader. */
+  /** The sentence that names the content, such as the duty of the reader. */
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ import type { PlanArea } from './planAreas.ts';
 import { complianceRule } from './planEnums.ts';
 
 /** The days over which the compliance is shown where the caller names none, and the most that it may have. */
-export const figureDays = { usual: 90, most: 732 } as const;
+export const complianceWindow = { usual: 90, most: 732 } as const;
 /** The most points in `first`. */
 export const dueListed = 6;
 
@@ -51,7 +51,7 @@ function figuresOf<const Area extends PlanArea, const Path extends string>(
     permission: `${area}.view` as const,
     summary,
     body: z.object({
-      /** The days of the compliance: the last `figureDays.usual` before today where absent. Days from today on are left out. */
+      /** The days of the compliance: the last `complianceWindow.usual` before today where absent. Days from today on are left out. */
       FirstDate: dayText.optional(),
       LastDate: dayText.optional(),
     }),

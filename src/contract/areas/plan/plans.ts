@@ -397,7 +397,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       data: planSchema.extend({
         /** The devices in their order. */
         stops: z.array(z.object({ id: z.string(), name: z.string() })),
-        /** Of the last 90 days before today. */
+        /** The compliance of the last 90 days before today. */
         ...complianceFields,
       }),
       errors: ['NOT_FOUND'],

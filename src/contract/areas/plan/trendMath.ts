@@ -18,7 +18,7 @@ export const trendReasons = ['few', 'noLimit', 'noTrend', 'away', 'beyond', 'far
 export type TrendReason = (typeof trendReasons)[number];
 
 /** The least-squares line `value = mean + slope * (day - meanDay)`. */
-export interface TrendLine {
+export interface TrendFit {
   readonly slope: number;
   readonly mean: number;
   readonly meanDay: number;
@@ -38,7 +38,7 @@ export interface Crossing {
 }
 
 /** Returns the least-squares line of readings; null of fewer than three, or of one day alone. */
-export function trendLine(points: readonly TrendPoint[]): TrendLine | null {
+export function fitTrend(points: readonly TrendPoint[]): TrendFit | null {
   const n = points.length;
   if (n < 3) return null;
   const sum = (of: (point: TrendPoint) => number) =>
@@ -80,7 +80,7 @@ export function crossingOf(
   now: number,
 ): Crossing | TrendReason {
   if (lower === null && upper === null) return 'noLimit';
-  const line = trendLine(points);
+  const line = fitTrend(points);
   if (line === null || line.n < trendBounds.least) return 'few';
   const { slope, mean, meanDay, deviation, spread, n } = line;
   const error = studentQuantile(n - 2) * deviation;

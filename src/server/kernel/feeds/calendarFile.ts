@@ -14,7 +14,7 @@ export interface CalendarEvent {
 }
 
 /** A calendar with its name. */
-export interface Calendar {
+export interface FeedCalendar {
   readonly name: string;
   readonly events: readonly CalendarEvent[];
 }
@@ -25,7 +25,7 @@ export interface Calendar {
  * @param host names the product in the ids of events
  */
 export function calendarFile(
-  { name, events }: Calendar,
+  { name, events }: FeedCalendar,
   { host, now }: { readonly host: string; readonly now: Date },
 ): string {
   const lines = [

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import { isActiveUser, isEnabledOrg } from '../auth/stateSql.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
-import { type Calendar, calendarFile } from './calendarFile.ts';
+import { calendarFile, type FeedCalendar } from './calendarFile.ts';
 
 type Owner = Pick<Actor, 'orgCode' | 'userID'>;
 
@@ -74,7 +74,7 @@ export interface FeedOwner {
 export interface FeedSource {
   /** The permission that its owner has, as long as it is read. */
   readonly permission: PermissionID;
-  readonly load: (tx: Tx, owner: FeedOwner, now: Date) => Promise<Calendar>;
+  readonly load: (tx: Tx, owner: FeedOwner, now: Date) => Promise<FeedCalendar>;
 }
 
 /** The kinds of calendars by feedKind. */

@@ -3,8 +3,6 @@ import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas
 import type { Tx } from '../../storage/db.ts';
 import { planStateSql } from './pointState.ts';
 
-export { planFeedOf } from './planFeed.ts';
-
 /** Returns the check whose NG answer has opened an order; null for another order. */
 export async function selectPlanOfOrder(
   tx: Tx,

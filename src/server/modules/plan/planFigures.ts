@@ -2,8 +2,8 @@ import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas
 import { addDays, toDayNumber } from '../../../contract/areas/plan/planDays.ts';
 import { complianceRule } from '../../../contract/areas/plan/planEnums.ts';
 import {
+  complianceWindow,
   dueListed,
-  figureDays,
   type planFigures,
 } from '../../../contract/areas/plan/planFigures.ts';
 import {
@@ -16,19 +16,24 @@ import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { PlanReader } from './pointQueries.ts';
 
 type Figures = (typeof planFigures)[PlanArea];
+
+/** The organisation and the day of the reader. */
+interface FigureReader {
+  readonly orgCode: string;
+  readonly today: string;
+}
 
 /** Returns the window of the compliance: it ends before today at the latest. @throws AppError BAD_FIELD */
 function windowOf({ FirstDate, LastDate }: BodyOf<Figures>, today: string) {
   const yesterday = addDays(today, -1);
   const lastDate = LastDate === undefined || LastDate > yesterday ? yesterday : LastDate;
-  const firstDate = FirstDate ?? addDays(lastDate, 1 - figureDays.usual);
-  if (toDayNumber(lastDate) - toDayNumber(firstDate) >= figureDays.most)
+  const firstDate = FirstDate ?? addDays(lastDate, 1 - complianceWindow.usual);
+  if (toDayNumber(lastDate) - toDayNumber(firstDate) >= complianceWindow.most)
     throw badField(
       'FirstDate',
-      label(`最多 ${figureDays.most} 天`, `at most ${figureDays.most} days`),
+      label(`最多 ${complianceWindow.most} 天`, `at most ${complianceWindow.most} days`),
     );
   if (LastDate !== undefined && FirstDate !== undefined && LastDate < FirstDate)
     throw badField('LastDate', label('不能早于开始日期', 'must not lie before the first day'));
@@ -38,7 +43,7 @@ function windowOf({ FirstDate, LastDate }: BodyOf<Figures>, today: string) {
 /** Selects the compliance of a window by each rule. @param planID null: of all plans @throws AppError BAD_FIELD */
 export async function selectCompliance(
   tx: Tx,
-  { orgCode, today }: Pick<PlanReader, 'orgCode' | 'today'>,
+  { orgCode, today }: FigureReader,
   area: PlanArea,
   body: BodyOf<Figures>,
   planID: string | null = null,
@@ -72,7 +77,7 @@ export async function selectCompliance(
 /** Selects what is due, and the compliance of a window. */
 export async function selectPlanFigures(
   tx: Tx,
-  { orgCode, today }: PlanReader,
+  { orgCode, today }: FigureReader,
   area: PlanArea,
   body: BodyOf<Figures>,
 ): Promise<ResultOf<Figures>> {

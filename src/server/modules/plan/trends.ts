@@ -7,7 +7,7 @@ import {
   type TrendItem,
   trendLimits,
 } from '../../../contract/areas/plan/planTrends.ts';
-import { crossingOf, trendLine } from '../../../contract/areas/plan/trendMath.ts';
+import { crossingOf, fitTrend } from '../../../contract/areas/plan/trendMath.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { type Route, route } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -107,7 +107,7 @@ async function trendOf(
   const readings = rows.toReversed().map((row) => ({ ...row, time: row.time.toISOString() }));
   const points = readings.map(({ time, value }) => ({ day: Date.parse(time) / dayMs, value }));
   const found = crossingOf(points, item, toDayNumber(today));
-  const line = trendLine(points);
+  const line = fitTrend(points);
   const at = (day: number | undefined) =>
     line === null || day === undefined ? 0 : line.mean + line.slope * (day - line.meanDay);
   const dayOf = (day: number) => fromDayNumber(Math.floor(day));

@@ -28,13 +28,13 @@ export function TrendChart({ trend, text, label }: TrendChartProps) {
   const mostAhead = Math.max(last - first, dayMs);
   const wanted = crossing === null ? last : timeOf(crossing.until ?? crossing.day);
   const end = Math.max(Math.min(wanted, last + mostAhead), last, first + dayMs);
-  const lineAt = (time: number) =>
+  const fitAt = (time: number) =>
     line === null ? 0 : line.last + (line.perDay * (time - last)) / dayMs;
   const limits = [item.lower, item.upper].filter((limit) => limit !== null);
   const all = [
     ...readings.map(({ value }) => value),
     ...limits,
-    ...(crossing === null ? [] : [lineAt(end)]),
+    ...(crossing === null ? [] : [fitAt(end)]),
   ];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const pad = (high - low || 1) * margin;
@@ -78,11 +78,11 @@ export function TrendChart({ trend, text, label }: TrendChartProps) {
           ))}
           {line !== null && (
             <line
-              className={style.line}
+              className={style.fit}
               x1={x(first)}
               y1={y(line.first)}
               x2={x(crossing === null ? last : end)}
-              y2={y(lineAt(crossing === null ? last : end))}
+              y2={y(fitAt(crossing === null ? last : end))}
             />
           )}
           <polyline className={style.values} points={path} />

@@ -25,7 +25,7 @@ import { Tag } from '../../../ui/data/Tag.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import type { RecordScan } from '../../form/api.tsx';
@@ -252,7 +252,9 @@ function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
       <div className={routeStyle.current}>
         <Row gap={8} align="baseline" between>
           <h2>{stop.deviceName}</h2>
-          <span className={style.what}>{t('plan.route.place', { place, count })}</span>
+          <StyledText as="span" ink={2}>
+            {t('plan.route.place', { place, count })}
+          </StyledText>
         </Row>
         <p className={style.note}>
           {[stop.deviceCode, stop.positionName].filter(Boolean).join(' · ')}

@@ -63,7 +63,7 @@ export function RoutesView({ area, above }: ViewProps) {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+        <PageHeading>{t(`plan.${area}.title`)}</PageHeading>
       </div>
       {above}
       <DetailPanel label={t('plan.view.routes')}>{content()}</DetailPanel>
