@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formCalls } from '../../src/contract/areas/form/calls.ts';
-import { planCalls } from '../../src/contract/areas/plan/plans.ts';
 import { type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
 import {
   type Access,
@@ -65,25 +63,23 @@ test('no two endpoints share an id or a path', () => {
   );
 });
 
+/** Returns the endpoints in an export: itself, those of a resource, or those of an object of calls. */
+function endpointsIn(value: unknown, depth: number): Endpoint[] {
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  if (allResources.includes(value as AnyResource))
+    return Object.values((value as AnyResource).calls);
+  if ('path' in value && 'body' in value) return [value as Endpoint];
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.values(value).flatMap((one) => endpointsIn(one, depth - 1)) : [];
+}
+
 test('every endpoint of an area file is in allEndpoints', async () => {
   const areas = import.meta.glob<Record<string, unknown>>('../../src/contract/areas/**/*.ts', {
     eager: true,
   });
   const defined = Object.values(areas)
     .flatMap((area) => Object.values(area))
-    .flatMap((value) =>
-      allResources.includes(value as AnyResource)
-        ? Object.values((value as AnyResource).calls)
-        : value === planCalls || value === formCalls
-          ? [planCalls, formCalls]
-              .flatMap((of): object[] => Object.values(of))
-              .flatMap((calls): Endpoint[] => Object.values(calls))
-          : [value],
-    )
-    .filter(
-      (value): value is Endpoint =>
-        typeof value === 'object' && value !== null && 'path' in value && 'body' in value,
-    );
+    .flatMap((value) => endpointsIn(value, 3));
   const idsOf = (endpoints: readonly Endpoint[]) => new Set(endpoints.map(({ id }) => id));
   expect(idsOf(defined)).toEqual(idsOf(allEndpoints));
 });
