@@ -96,12 +96,12 @@ export const deviceFields = {
     .example('2023-02-01')
     .synonyms('质保到期', '质保到期日期', '质保期至', '保修到期日', '保修截止日期', 'warranty'),
   LifeYears: field
-    .number({ isPositive: true, max: 200 }, '使用年限', 'Service life (years)')
+    .number({ isPositive: true, max: 200 }, '使用年限（年）', 'Service life (years)')
     .optional()
     .inDetailOnly()
     .example('10')
     .cellUnits('年', 'years', 'year')
-    .synonyms('折旧年限', '预计使用年限', '寿命', 'service life'),
+    .synonyms('使用年限', '折旧年限', '预计使用年限', '寿命', 'service life'),
   /** Null for a provider to which costs are not shared. */
   Price: field
     .amount('购置价格（元）', 'Price (CNY)')
