@@ -25,7 +25,7 @@ const deletions = allEndpoints
 /** The deletions of a hook, of the wall's editor and of addresses of calendars, whose confirmation a test of the page proves. */
 const provedElsewhere = [
   'deleteBoard in src/client/wallboard/editor/BoardsDialog.tsx',
-  'deleteDutyFeed in src/client/console/duty/MyDuty.tsx',
+  'deleteDutyFeed in src/client/kit/feed/CalendarFeed.tsx',
   'deleteView in src/client/kit/list/views/useViews.ts',
 ];
 

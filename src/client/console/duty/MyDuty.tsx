@@ -2,14 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dutyLevel, dutySwapState } from '../../../contract/areas/duty/dutyEnums.ts';
 import { type DutyShift, listDutyShifts } from '../../../contract/areas/duty/endpoints.ts';
-import {
-  addDutyFeed,
-  answerDutySwap,
-  type DutySwap,
-  deleteDutyFeed,
-  getDutyFeed,
-  listDutySwaps,
-} from '../../../contract/areas/duty/own.ts';
+import { answerDutySwap, type DutySwap, listDutySwaps } from '../../../contract/areas/duty/own.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -31,8 +24,6 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './duty.module.css';
 import { useDayText, useInsteadText, useShiftTimes } from './dutyTexts.ts';
 
-const feedCalls = { get: getDutyFeed, add: addDutyFeed, end: deleteDutyFeed };
-
 /** The days from today on whose shifts are listed. */
 const shownDays = 31;
 
@@ -49,7 +40,11 @@ export function MyDuty({ onSwap }: MyDutyProps) {
     <div className={style.sets}>
       <OwnShifts onSwap={onSwap} />
       <Swaps />
-      {Feed !== null && <Feed calls={feedCalls} text={t('duty.feedText')} />}
+      {Feed !== null && (
+        <div className={style.set}>
+          <Feed of="duty" text={t('duty.feedText')} />
+        </div>
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ interface ViewProps {
 /** The points that its reader has to do, the earliest first. It is made for a phone. */
 export function DueView({ area, above }: ViewProps) {
   const { t } = useTranslation();
-  const { points, feed, addFeed, deleteFeed } = planCalls[area];
+  const { points } = planCalls[area];
   const { Part: Feed } = useLoaded(loadFeed);
   const body = { Mine: 1, State: 'due', pageSize: mostShown } as const;
   const { data, error, refetch } = useEndpoint(points, body);
@@ -88,7 +88,7 @@ export function DueView({ area, above }: ViewProps) {
       <DetailPanel label={t('plan.view.due')}>{content()}</DetailPanel>
       {Feed !== null && (
         <DetailPanel label={t('plan.feed')}>
-          <Feed calls={{ get: feed, add: addFeed, end: deleteFeed }} text={t('plan.feedText')} />
+          <Feed of={area} text={t('plan.feedText')} />
         </DetailPanel>
       )}
       {finishing !== null && (

@@ -211,6 +211,7 @@ interface FormCardProps {
 function FormCard({ form, isBusy, isReady, onStart }: FormCardProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const action = t(form.draftTime === null ? 'plan.spot.start' : 'plan.spot.goOn');
   const { formName, itemCount, draftTime, draftUserName, lastTime, lastUserName, lastIsNG } = form;
   return (
     <li className={style.card}>
@@ -238,10 +239,10 @@ function FormCard({ form, isBusy, isReady, onStart }: FormCardProps) {
         type="primary"
         loading={isBusy}
         disabled={!isReady}
-        aria-label={t('plan.spot.startOf', { form: formName })}
+        aria-label={t('plan.spot.startOf', { action, form: formName })}
         onClick={onStart}
       >
-        {t(draftTime === null ? 'plan.spot.start' : 'plan.spot.goOn')}
+        {action}
       </Button>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { addDutyFeed, deleteDutyFeed, getDutyFeed } from '../../../contract/areas/duty/own.ts';
-import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
+import { addDutyFeed, deleteDutyFeed, getDutyFeed } from '../../../contract/areas/duty/own.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { copyText } from '../../lib/copyText.ts';
@@ -12,22 +12,25 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useAbsoluteTime } from '../hooks/times.tsx';
 import style from './CalendarFeed.module.css';
 
-/** The calls of an address of a calendar. */
-interface FeedCalls {
-  readonly get: typeof getDutyFeed | PlanCalls['feed'];
-  readonly add: typeof addDutyFeed | PlanCalls['addFeed'];
-  readonly end: typeof deleteDutyFeed | PlanCalls['deleteFeed'];
-}
+const { maintenance, inspection } = planCalls;
+
+/** The calls of the addresses of each calendar. */
+const feeds = {
+  duty: { get: getDutyFeed, add: addDutyFeed, end: deleteDutyFeed },
+  maintenance: { get: maintenance.feed, add: maintenance.addFeed, end: maintenance.deleteFeed },
+  inspection: { get: inspection.feed, add: inspection.addFeed, end: inspection.deleteFeed },
+} as const;
 
 /** The parts of an address of a calendar. */
 export interface CalendarFeedProps {
-  readonly calls: FeedCalls;
-  /** The sentence that names the content, such as the duty of the reader. */
+  readonly of: keyof typeof feeds;
+  /** A sentence about the content of the calendar. */
   readonly text: string;
 }
 
 /** The secret address of a calendar of the user, for calendar programs: made, shown once, ended. */
-export function CalendarFeed({ calls, text }: CalendarFeedProps) {
+export function CalendarFeed({ of, text }: CalendarFeedProps) {
+  const calls = feeds[of];
   const { t } = useTranslation();
   const timeText = useAbsoluteTime();
   const { data } = useEndpoint(calls.get, {});

@@ -272,11 +272,11 @@ function fixedPoints(
   const skipped: SkippedDay[] = [];
   const taken = new Map<number, PlannedPoint>();
   // a holiday moves over at most so many days: later ones cannot come before the horizon
-  const span =
+  const furthest =
     planHorizon.moveDays + Math.max(0, ...(rule.moves ?? []).map(({ days }) => Math.abs(days)));
-  const beyond = until + span;
+  const beyond = until + furthest;
   // a day that a holiday or a move of the plan moves may lie before the first day of the horizon
-  const first = Math.max(start, from - span);
+  const first = Math.max(start, from - furthest);
   for (const nominal of cycleDays(rule, start, { from: first, until: sight })) {
     if (nominal > beyond && points.length > 0) break;
     if (points.length >= horizon.most + planHorizon.moveDays) break;

@@ -99,7 +99,7 @@ function RouteCard({ area, row }: { readonly area: PlanArea; readonly row: PlanD
       </Row>
       <Button
         {...(state === 'look' ? {} : { type: 'primary' as const })}
-        aria-label={t('plan.route.openOf', { plan: planName })}
+        aria-label={t('plan.route.openOf', { action: t(`plan.route.${state}`), plan: planName })}
         onClick={() => void navigate(routePath(area, planID, day))}
       >
         {t(`plan.route.${state}`)}

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Device } from '../../src/contract/areas/device/endpoints.ts';
+import { formCalls } from '../../src/contract/areas/form/calls.ts';
+import { cycleType } from '../../src/contract/areas/plan/planEnums.ts';
+import { planCalls } from '../../src/contract/areas/plan/plans.ts';
+import { item, sectionOf } from '../server/form/formItems.ts';
+import { openSession, watchErrors } from './support/pages.ts';
+import {
+  type Account,
+  hire,
+  makeDevice,
+  openPlant,
+  type Plant,
+  signInByApi,
+} from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
+
+const address = inject('address');
+const phone = { width: 390, height: 844 };
+const calls = planCalls.inspection;
+let browser: Browser;
+let plant: Plant;
+let machines: readonly Device[];
+let formID: string;
+const errors: string[][] = [];
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  plant = await openPlant(address, inject('dataDir'), '华北巡检厂');
+  const { api } = plant.admin;
+  machines = [
+    await makeDevice(plant, 'XJ-1', '一号空压机'),
+    await makeDevice(plant, 'XJ-2', '二号空压机'),
+    await makeDevice(plant, 'XJ-3', '冷却塔'),
+  ];
+  const form = await api.call(formCalls.inspection.add, {
+    FormCode: 'DJ-1',
+    FormName: '班前点检',
+    Sections: sectionOf(item('guard', { name: '防护罩' })),
+  });
+  formID = form.id;
+  const DeviceIDs = machines.map(({ id }) => id);
+  await api.call(formCalls.inspection.bind, { ID: formID, DeviceIDs });
+});
+afterAll(() => closeContexts(browser));
+
+async function open(account: Account, path: string, viewport = phone): Promise<Page> {
+  const page = await (await openSession(browser, address, account, { viewport })).newPage();
+  errors.push(watchErrors(page));
+  await page.goto(`${address}${path}`);
+  return page;
+}
+
+/** Answers the only item of the form, and sends the record. */
+async function check(page: Page, answer: '合格' | '不合格') {
+  const form = page.getByRole('group', { name: /防护罩/ });
+  await form.getByRole('radio', { name: answer, exact: true }).check({ force: true });
+  await page.getByRole('button', { name: '填完，提交' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '提交记录' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function scan(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label);
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+test('an operator checks a machine by its label: what is NG opens an order, and no page is wider than the phone', async () => {
+  const operator = await signInByApi(
+    address,
+    await hire(inject('dataDir'), plant, '报修员', '孙六'),
+  );
+  const page = await open(operator, '/Inspection/spotCheck');
+  const find = '扫描设备二维码，或输入设备编号';
+  await scan(page, find, 'XJ-9');
+  await page.getByText('找不到该设备').waitFor();
+  await scan(page, find, machines[0]?.qrCode ?? '');
+  await page.getByRole('heading', { name: '一号空压机' }).waitFor();
+  await page.getByRole('button', { name: '开始点检：班前点检' }).click();
+  await check(page, '不合格');
+  await page.getByText('上次 孙六').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const { data } = await plant.admin.api.call(calls.records, { IsSpot: 1 });
+  expect(data).toMatchObject([
+    { deviceCode: 'XJ-1', isNG: 1, scanMode: 0, orders: [{ orderCode: expect.any(String) }] },
+  ]);
+});
+
+test('a planner orders the stops by keyboard; a repairer walks them, misses one with a reason, and enters one by hand', async () => {
+  const { api } = plant.admin;
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const plan = await api.call(calls.add, {
+    PlanName: '动力站巡检',
+    DeviceIDs: machines.map(({ id }) => id),
+    ExecutorIDs: [plant.repairer.user.id],
+    FormID: formID,
+    IsRoute: 1,
+    MustScan: 1,
+    CycleType: cycleType.values.day,
+    CycleNum: 1,
+    StartDate: today,
+  });
+  const office = await open(plant.admin, `/Inspection/inspectionPlan/plan?id=${plan.id}`, {
+    width: 1280,
+    height: 800,
+  });
+  await office.getByRole('button', { name: '编辑' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^\d+\s*冷却塔$/ }).press('Alt+ArrowUp');
+  await dialog.getByRole('button', { name: /^2\s*冷却塔$/ }).waitFor();
+  await dialog.getByRole('button', { name: '保存计划' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const page = await open(plant.repairer, '/Inspection/inspectionPlan?view=routes');
+  await page.getByRole('button', { name: '开始：动力站巡检' }).click();
+  const present = page.getByRole('region', { name: '当前站点' });
+  await present.getByRole('heading', { name: '一号空压机' }).waitFor();
+  await scan(page, '扫描设备二维码', machines[1]?.qrCode ?? '');
+  await page.getByText('不是“一号空压机”的二维码').waitFor();
+  await scan(page, '扫描设备二维码', machines[0]?.qrCode ?? '');
+  await check(page, '合格');
+  await present.getByRole('heading', { name: '冷却塔' }).waitFor();
+  await present.getByRole('button', { name: '漏检：说明原因' }).click();
+  const missing = page.getByRole('dialog');
+  await missing.getByLabel('说明').fill('门锁着');
+  await missing.getByRole('button', { name: '提交记录' }).click();
+  await present.getByRole('heading', { name: '二号空压机' }).waitFor();
+  await present.getByLabel('无法扫码的原因').fill('标签破损');
+  await present.getByRole('button', { name: '手工录入' }).click();
+  await check(page, '合格');
+  await page.getByText('路线已完成').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const stops = await api.call(calls.stops, { PlanID: plan.id, DueDate: today });
+  expect(
+    stops.map(({ deviceCode, result, record }) => [deviceCode, result, record?.scanMode]),
+  ).toEqual([
+    ['XJ-1', 1, 0],
+    ['XJ-3', 3, null],
+    ['XJ-2', 1, 1],
+  ]);
+  expect(errors.flat()).toEqual([]);
+});
