@@ -42,6 +42,13 @@ const planned: readonly PlannedForm[] = [
     template: 'crane',
     types: /起重|行车|吊/,
   },
+  {
+    kind: 'inspection',
+    code: 'DJ-CNC',
+    suffix: '班前点检',
+    template: 'cnc',
+    types: /加工中心|车床|铣床/,
+  },
   { kind: 'inspection', code: 'DJ-KYJ', suffix: '日常点检', template: 'compressor', types: /空压/ },
 ];
 

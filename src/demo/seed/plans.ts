@@ -114,6 +114,10 @@ export async function seedPlans({ supervisor }: Crew, end: Date): Promise<void> 
       PlanName: '每日点检',
       FormID: await formOf('inspection'),
       CycleType: types.day,
+      IsRoute: 1,
+      MustScan: 1,
+      WindowFrom: '06:00',
+      WindowTo: '22:00',
       EarlyDays: 0,
       GraceDays: 0,
       PlanMinutes: 5,
@@ -124,6 +128,7 @@ export async function seedPlans({ supervisor }: Crew, end: Date): Promise<void> 
     plan({
       PlanName: '夜班巡检',
       CycleType: types.day,
+      IsRoute: 1,
       ExecutorType: executorType.values.duty,
       ExecutorIDs: [],
       DeviceIDs: ids.slice(devicesPerPlan, 2 * devicesPerPlan),

@@ -69,6 +69,13 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     Sections: templateSections('injection', 'zh-CN', randomUUID),
   });
   await api.call(formCalls.maintenance.bind, { ID: sheet.id, TypeIDs: [forming.id] });
+  const check = await api.call(formCalls.inspection.add, {
+    FormCode: 'DJ-01',
+    FormName: '班前点检',
+    Sections: templateSections('injection', 'zh-CN', randomUUID),
+  });
+  const machines = [press.id, spare.id];
+  await api.call(formCalls.inspection.bind, { ID: check.id, DeviceIDs: machines });
 
   const roles = await api.call(listRoles, {});
   const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';
@@ -87,13 +94,14 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   for (const { add, points, finish } of Object.values(planCalls)) {
     const plan = await api.call(add, {
       PlanName: '润滑与清洁',
-      DeviceIDs: [press.id, spare.id],
+      DeviceIDs: machines,
       ExecutorIDs: [repairer.id],
       CycleType: cycleType.values.week,
       CycleNum: 1,
       StartDate: new Date().toISOString().slice(0, 10),
       EarlyDays: 3,
       PlanMinutes: 30,
+      IsRoute: add.id === planCalls.inspection.add.id ? 1 : 0,
     });
     const { data } = await api.call(points, { PlanID: plan.id });
     await mechanic.call(finish, {

@@ -1,5 +1,6 @@
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
+import type { World } from '../world.ts';
 
 const areas = {
   maintenance: '/maintenance/planCalendar',
@@ -10,6 +11,11 @@ const visible = '[data-page]:visible';
 
 async function openFirst({ page }: Driver, href: string): Promise<void> {
   await page.locator(`${visible} a[href*="${href}"]`).first().click();
+}
+
+/** Returns the path of the single check of a device by its label. */
+async function spotPath(world: World): Promise<string> {
+  return (await world.label()).replace(/^[^?]*/, '/Inspection/spotCheck');
 }
 
 /** The pages of plans: views, a plan, a point, and their dialogs. Inspection has the same ones. */
@@ -80,4 +86,66 @@ export const planScenes: readonly Scene[] = [
   },
   { name: 'inspection-due', alike: true, who: 'repairer', path: `${areas.inspection}?view=due` },
   { name: 'inspection-plans', alike: true, who: 'admin', path: `${areas.inspection}?view=plans` },
+  { name: 'plan-routes', who: 'repairer', path: `${areas.inspection}?view=routes` },
+  {
+    name: 'plan-walk',
+    who: 'admin',
+    path: `${areas.inspection}?view=calendar`,
+    act: (driver) => openFirst(driver, '&walk='),
+  },
+  {
+    name: 'plan-substitute',
+    who: 'admin',
+    path: `${areas.inspection}?view=calendar`,
+    act: async (driver) => {
+      await openFirst(driver, '&walk=');
+      await driver.press('plan.route.substitute');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'plan-stops',
+    who: 'admin',
+    path: `${areas.inspection}?view=plans`,
+    act: async (driver) => {
+      await openFirst(driver, 'plan?id=');
+      await driver.press('plan.edit');
+      await driver.dialog();
+      await driver.page.locator('[data-stop]').first().waitFor();
+    },
+  },
+  {
+    name: 'plan-move-day',
+    who: 'admin',
+    path: `${areas.maintenance}?view=calendar`,
+    act: async ({ page, dialog }) => {
+      await page.locator(`${visible} a[draggable="true"]`).first().hover();
+      await page.locator(`${visible} a[draggable="true"] + span button`).first().click();
+      await dialog();
+    },
+  },
+  { name: 'spot-find', who: 'repairer', path: '/Inspection/spotCheck' },
+  {
+    name: 'spot-device',
+    who: 'repairer',
+    path: spotPath,
+  },
+  {
+    name: 'spot-fill',
+    who: 'repairer',
+    path: spotPath,
+    act: async ({ page, text }) => {
+      await page
+        .getByRole('button', { name: text('plan.spot.start') })
+        .first()
+        .click();
+      await page.locator(visible).getByText(text('plan.fill.notWhole')).waitFor();
+    },
+  },
+  {
+    name: 'spot-unknown',
+    alike: true,
+    who: 'repairer',
+    path: '/Inspection/spotCheck?code=no-such-code',
+  },
 ];

@@ -61,7 +61,7 @@ export function SpotCheckPage() {
       <div className={style.head}>
         <PageHeading>{t('plan.spot.title')}</PageHeading>
       </div>
-      <DetailPanel label={t('plan.spot.find')}>
+      <DetailPanel label={t('plan.spot.title')}>
         <ScanField
           label={t('plan.spot.find')}
           help={found === null ? t('plan.spot.findHelp') : undefined}

@@ -144,12 +144,12 @@ function useWorkloadColumns(
     {
       key: 'minutes',
       title: t('plan.workload.minutes'),
-      width: 240,
+      width: 360,
       render: ({ minutes, workMinutes }) => {
         const share =
           workMinutes === null || workMinutes === 0 ? minutes / most : minutes / workMinutes;
         return (
-          <Row as="span" gap={8} wrap>
+          <Row as="span" gap={8}>
             <span
               className={style.loadBar}
               style={{ inlineSize: `${Math.round(Math.min(share, 1) * 120)}px` }}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import type { RecordScan } from '../../form/api.tsx';
 import style from '../plan.module.css';
 
@@ -47,7 +47,7 @@ export function ScanPart({ point, scan, refusal, onScan }: ScanPartProps) {
       {mustScan === 1 && (
         <Field label={t('plan.fill.manualReason')} help={t('plan.fill.manualHelp')}>
           {(control) => (
-            <Row gap={8}>
+            <Stack gap={8}>
               <TextInput
                 {...control}
                 maxLength={lengths.manualReason}
@@ -60,7 +60,7 @@ export function ScanPart({ point, scan, refusal, onScan }: ScanPartProps) {
               >
                 {t('plan.fill.manualDone')}
               </Button>
-            </Row>
+            </Stack>
           )}
         </Field>
       )}
