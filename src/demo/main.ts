@@ -110,8 +110,7 @@ async function main(): Promise<void> {
     await using administration = await openAdministration(config, log);
     if (!ended.signal.aborted) {
       printLine(steps.seeding);
-      const { bookPastMovements } = administration;
-      await seedPlants(staffed, providerCrew, seed, new Date(), bookPastMovements, printProgress);
+      await seedPlants(staffed, providerCrew, seed, new Date(), administration, printProgress);
       printLine(steps.working);
     }
     const signedIn = () => administration.findSignedIn();

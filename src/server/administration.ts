@@ -24,6 +24,7 @@ import {
   type NewUser,
 } from './modules/organisation/api.ts';
 import { bookPastMovements, type PastMovement } from './modules/part/api.ts';
+import { type PastPoint, type PastRecord, recordPast } from './modules/plan/pastRecords.ts';
 import {
   loggedOrganisations,
   type Verified,
@@ -133,6 +134,15 @@ export interface Administration extends AsyncDisposable {
   rebuildFigures(): Promise<{ organisations: number }>;
   /** Books movements of spare parts from before the ledger, for an organisation of a person with a phone. */
   bookPastMovements(phone: string, movements: readonly PastMovement[]): Promise<{ booked: number }>;
+  /**
+   * Makes the tasks of the plans of a person's organisation from a day on, and stores the records that a function returns of
+   * those that were due before today.
+   */
+  recordPastPoints(
+    phone: string,
+    firstDay: string,
+    recordOf: (point: PastPoint) => PastRecord | null,
+  ): Promise<{ recorded: number }>;
   /** Writes the balances of the spare parts anew from the ledger of movements. */
   rebuildStock(): Promise<{ /** How many were wrong. */ readonly corrected: number }>;
   /** Verifies the hash chains of the action logs of all organisations or of one; each result has its first broken row. */
@@ -148,6 +158,17 @@ export interface Administration extends AsyncDisposable {
  */
 export async function openAdministration(config: Config, log: Logger): Promise<Administration> {
   const { db, stop } = await openAdminDatabase(config, log);
+  /** Returns the organisation of a person. @throws AppError NOT_FOUND */
+  const orgOf = async (phone: string): Promise<string> => {
+    const [owner] = await db.transaction('system', 'read', (tx) =>
+      tx.query<{ orgCode: string }>(
+        `select org_code as "orgCode" from app_user where user_name = $1 limit 1`,
+        [phone],
+      ),
+    );
+    if (owner === undefined) throw new AppError('NOT_FOUND');
+    return owner.orgCode;
+  };
   return {
     async createOrganisation({ password, ...organisation }) {
       const passwordHash = await hashNewPassword(psdOf(password), organisation.phone);
@@ -256,18 +277,18 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
         );
       }),
     async bookPastMovements(phone, movements) {
-      const [owner] = await db.transaction('system', 'read', (tx) =>
-        tx.query<{ orgCode: string }>(
-          `select org_code as "orgCode" from app_user where user_name = $1 limit 1`,
-          [phone],
-        ),
-      );
-      if (owner === undefined) throw new AppError('NOT_FOUND');
-      const { orgCode } = owner;
+      const orgCode = await orgOf(phone);
       const booked = await db.transaction({ orgCode }, 'write', (tx) =>
         bookPastMovements(tx, orgCode, movements, new Date()),
       );
       return { booked };
+    },
+    async recordPastPoints(phone, firstDay, recordOf) {
+      const orgCode = await orgOf(phone);
+      const recorded = await db.transaction({ orgCode }, 'write', (tx) =>
+        recordPast(tx, orgCode, firstDay, recordOf, new Date()),
+      );
+      return { recorded };
     },
     rebuildStock() {
       return db.transaction('system', 'write', async (tx) => {

@@ -44,7 +44,7 @@ function crewOf({ people }: Organisation, signal?: AbortSignal): Crew {
   return openCrew(people, signal === undefined ? options : { ...options, signal });
 }
 const staffed = () => plants.map((one) => ({ plant: one, crew: crewOf(one) }));
-const seed = () => seedPlants(staffed(), crewOf(provider), 7, new Date(), product.bookPast);
+const seed = () => seedPlants(staffed(), crewOf(provider), 7, new Date(), product.past);
 
 const countAll = () =>
   product.query<{ what: string; n: number }>(
@@ -53,6 +53,8 @@ const countAll = () =>
      union all select 'devices', count(*)::int from device
      union all select 'movements', count(*)::int from stock_movement
      union all select 'parts', count(*)::int from spare_part
+     union all select 'plans', count(*)::int from plan
+     union all select 'records', count(*)::int from plan_record
      union all select 'orders', count(*)::int from work_order order by 1`,
   );
 

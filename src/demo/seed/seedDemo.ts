@@ -110,6 +110,9 @@ export interface SeedProgress {
   readonly total?: number;
 }
 
+/** The operations that store what no call may date back. */
+export type PastOfDemo = Pick<Administration, 'bookPastMovements' | 'recordPastPoints'>;
+
 /**
  * Creates the devices, provider, spare parts and history of each plant through the API; leaves data
  * of an earlier start unchanged.
@@ -122,12 +125,12 @@ export async function seedPlants(
   provider: Crew,
   seed: number,
   end: Date,
-  bookPast: Administration['bookPastMovements'],
+  { bookPastMovements, recordPastPoints }: PastOfDemo,
   onProgress: (progress: SeedProgress) => void = () => undefined,
 ): Promise<void> {
   await provider.signIn();
   await seedPosts(provider);
-  await seedStock(provider, [], seed, end, bookPast);
+  await seedStock(provider, [], seed, end, bookPastMovements);
   await seedDuty(provider, end);
   for (const [at, { plant, crew }] of staffed.entries()) {
     const { orgName } = plant;
@@ -149,10 +152,10 @@ export async function seedPlants(
       onProgress({ orgName, what: 'history', done, total: past.length }),
     );
     onProgress({ orgName, what: 'rest' });
-    await seedStock(crew, past, seed + at, end, bookPast);
+    await seedStock(crew, past, seed + at, end, bookPastMovements);
     await seedApplications(crew, end);
     await seedCounts(crew);
-    await seedPlans(crew, end);
+    await seedPlans(crew, seed + at, end, recordPastPoints);
     await seedTargets(crew);
     await seedOvertime(crew, end);
   }

@@ -39,6 +39,30 @@ export const planScenes: readonly Scene[] = [
     act: (driver) => openFirst(driver, 'projectDetail?id='),
   },
   {
+    name: 'plan-not-in-time',
+    who: 'admin',
+    path: `${areas.maintenance}?view=points&Rule=0&InTime=0`,
+  },
+  {
+    name: 'plan-sheet',
+    who: 'admin',
+    path: `${areas.maintenance}?view=points`,
+    act: async (driver) => {
+      await driver.press('plan.sheet.open');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'device-plans',
+    who: 'admin',
+    path: '/device/list?SearchText=空压机',
+    act: async (driver) => {
+      await openFirst(driver, 'deviceDetail?id=');
+      await driver.page.getByRole('tab', { name: driver.text('device.detail.plans') }).click();
+      await driver.page.locator(`${visible} figure[role=img]`).last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'plan-add',
     who: 'admin',
     path: `${areas.maintenance}?view=plans`,

@@ -134,7 +134,7 @@ export function usePointColumns(area: PlanArea): ListColumn<PlanPoint>[] {
     {
       key: 'state',
       title: t('plan.state'),
-      width: 120,
+      width: 152,
       render: (row) => <PointTag of={row} />,
     },
     {
@@ -145,7 +145,7 @@ export function usePointColumns(area: PlanArea): ListColumn<PlanPoint>[] {
     {
       key: 'due',
       title: t('plan.dueDate'),
-      width: 152,
+      width: 184,
       render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
     },
     {

@@ -25,7 +25,7 @@ function printsOf<const Area extends PlanArea>(area: Area) {
     sheet: defineEndpoint({
       ...of('PrintSheet', 'PrintPlanSheet', 'view', 'product decision'),
       summary: `Download the ${noun} sheet of a month`,
-      body: z.object({ Month: monthText, PlanID: id.optional(), DeviceID: id.optional() }),
+      body: z.object({ Month: monthText }),
       data: z.null(),
       download: true,
       errors,

@@ -359,7 +359,7 @@ export const pointListFilter = z.object({
   State: z.enum(['open', 'due', 'late', 'closed']).optional(),
   /** 1: those that the caller carries out: as a person, by role, or on duty now. */
   Mine: bit.optional(),
-  /** 1: those that were done in time by `Rule`; 0: the others, with those that are open. */
+  /** Those that were due before today. 1: done in time by `Rule`; 0: the others, with those that are open. */
   InTime: bit.optional(),
   Rule: oneOf(complianceRule).default(0),
 });

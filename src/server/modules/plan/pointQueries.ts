@@ -168,7 +168,9 @@ export async function pointQuery(
   } as const;
   if (body.State !== undefined) conditions.push(states[body.State]);
   if (body.InTime !== undefined)
-    conditions.push(`${body.InTime === 1 ? '' : 'not '}${inTimeSql(body.Rule)}`);
+    conditions.push(
+      `t.due_date < ${today}::date and ${body.InTime === 1 ? '' : 'not '}${inTimeSql(body.Rule)}`,
+    );
   conditions.push(`${today}::date is not null`); // the count reads no column that has it
   return {
     columns: pointColumns(today),

@@ -73,12 +73,14 @@ export function printRoutes(area: PlanArea, files: PictureStore): readonly Route
       return answerDocument(call, {
         async read(tx) {
           const reader = readerOf(actor, now);
-          const query = await pointQuery(tx, reader, kind, { ...body, ...window, Rule: 0 });
+          const query = await pointQuery(tx, reader, kind, { ...window, Rule: 0 });
           const points = await selectFirst<PlanPoint>(tx, query, mostRows);
-          const isWhole = body.PlanID === undefined && body.DeviceID === undefined;
-          const { firstDate, lastDate, compliance } = isWhole
-            ? await selectCompliance(tx, reader, area, window)
-            : { firstDate: '', lastDate: '', compliance: [] };
+          const { firstDate, lastDate, compliance } = await selectCompliance(
+            tx,
+            reader,
+            area,
+            window,
+          );
           return { points, compliance: firstDate > lastDate ? [] : compliance, lastDate };
         },
         make: ({ points, compliance, lastDate }) => ({

@@ -55,9 +55,16 @@ export async function startDemoProduct() {
     url,
     /** Seeds the users once more, as a second start does. */
     seed,
-    async bookPast(...given: Parameters<Administration['bookPastMovements']>) {
-      await using administration = await openAdministration(config, log);
-      return await administration.bookPastMovements(...given);
+    /** What no call may date back. */
+    past: {
+      async bookPastMovements(...given: Parameters<Administration['bookPastMovements']>) {
+        await using administration = await openAdministration(config, log);
+        return await administration.bookPastMovements(...given);
+      },
+      async recordPastPoints(...given: Parameters<Administration['recordPastPoints']>) {
+        await using administration = await openAdministration(config, log);
+        return await administration.recordPastPoints(...given);
+      },
     },
     /** Runs SQL as the superuser, bypassing row-level security. */
     query: async <Row extends object>(text: string) => (await database.admin.query<Row>(text)).rows,

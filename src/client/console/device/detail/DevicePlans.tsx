@@ -23,7 +23,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { DeviceReadings } from './DeviceReadings.tsx';
 
 /** The rows of each table; the lists have the others. */
-const shownRows = 10;
+const shownRows = 5;
 
 interface DevicePlansProps {
   readonly deviceID: string;
@@ -67,7 +67,7 @@ function DeviceArea({ area, deviceID }: DeviceAreaProps) {
     {
       key: 'due',
       title: t('plan.dueDate'),
-      width: 152,
+      width: 184,
       render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
     },
   ];

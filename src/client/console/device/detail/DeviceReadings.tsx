@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import style from './TrendChart.module.css';
 import { TrendChart } from './TrendChart.tsx';
 
 interface DeviceReadingsProps {
@@ -43,19 +44,21 @@ export function DeviceReadings({ area, deviceID }: DeviceReadingsProps) {
   if (item === undefined) return null;
   return (
     <DetailPanel heading={t(`plan.trend.${area}`)}>
-      <SelectInput
-        aria-label={t('plan.trend.item')}
-        value={item.itemID}
-        options={offered.map(({ itemID, itemName, formName, count }) => ({
-          value: itemID,
-          text: t('plan.trend.itemOf', { item: itemName, form: formName, n: count }),
-        }))}
-        onChange={(value) => {
-          const next = new URLSearchParams(query);
-          next.set(parameter, value);
-          setQuery(next, { replace: true });
-        }}
-      />
+      <div className={style.select}>
+        <SelectInput
+          aria-label={t('plan.trend.item')}
+          value={item.itemID}
+          options={offered.map(({ itemID, itemName, formName, count }) => ({
+            value: itemID,
+            text: t('plan.trend.itemOf', { item: itemName, form: formName, n: count }),
+          }))}
+          onChange={(value) => {
+            const next = new URLSearchParams(query);
+            next.set(parameter, value);
+            setQuery(next, { replace: true });
+          }}
+        />
+      </div>
       <ItemTrend key={item.itemID} area={area} deviceID={deviceID} item={item} />
     </DetailPanel>
   );
@@ -124,6 +127,7 @@ function Outlook({
   readonly text: (value: number) => string;
 }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const n = readings.length;
   if (crossing === null)
     return (
@@ -133,13 +137,15 @@ function Outlook({
     );
   const limit = text((crossing.limit === 'lower' ? item.lower : item.upper) ?? 0);
   const { day, from, until } = crossing;
+  const rate = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+  const perDay = `${rate.format(line?.perDay ?? 0)} ${item.unit}`.trim();
   const span =
     until === null ? t('plan.trend.openSpan', { from }) : t('plan.trend.span', { from, until });
   return (
     <StyledText as="p" ink={1}>
       {t(`plan.trend.crosses.${crossing.limit}`, { day, span, limit })}{' '}
       <StyledText as="span" ink={3} size={13}>
-        {t('plan.trend.method', { n, perDay: text(line?.perDay ?? 0) })}
+        {t('plan.trend.method', { n, perDay })}
       </StyledText>
     </StyledText>
   );

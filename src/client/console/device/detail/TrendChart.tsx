@@ -16,6 +16,9 @@ const height = 200;
 /** Above and below the highest and the lowest value, as a share of their distance. */
 const margin = 0.08;
 
+/** More readings are drawn as a line alone. */
+const mostDots = 60;
+
 const timeOf = (text: string) => Date.parse(text);
 
 /** The readings of an item over time with its limits, the least-squares line, and the interval in which it crosses one. */
@@ -86,7 +89,7 @@ export function TrendChart({ trend, text, label }: TrendChartProps) {
             />
           )}
           <polyline className={style.values} points={path} />
-          {readings.map(({ time, value, pointID }) => (
+          {(readings.length > mostDots ? [] : readings).map(({ time, value, pointID }) => (
             <path
               key={`${pointID} ${time}`}
               className={style.dot}
