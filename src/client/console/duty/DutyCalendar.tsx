@@ -136,7 +136,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
         </Button>
       </div>
       {first < today && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {t(mayReadRecord ? 'duty.calendar.recorded' : 'duty.calendar.past')}
           {mayReadRecord && (
             <>
@@ -144,7 +144,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
               <Link to={pagePaths.schedulingRecord}>{t('duty.calendar.record')}</Link>
             </>
           )}
-        </p>
+        </StyledText>
       )}
       {body()}
       <ProblemNote
@@ -268,7 +268,7 @@ function Day({ day, shifts, isRunning, isProblem, isOwn, hasGap, onChange }: Shi
         )}
         {hasGap(day) && <span className={style.gap}>{t('duty.calendar.gapMark')}</span>}
       </h3>
-      {shifts.length === 0 && <p className={style.note}>{none}</p>}
+      {shifts.length === 0 && <StyledText ink={2}>{none}</StyledText>}
       <ul className={style.shifts}>
         {shifts.map((shift) => (
           <li

@@ -5,6 +5,7 @@ import type { DutyPreview } from '../../../contract/areas/duty/endpoints.ts';
 import type { DutyProblem } from '../../../contract/areas/duty/problems.ts';
 import type { AnyEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import style from './duty.module.css';
 import { useProblemTexts } from './dutyTexts.ts';
@@ -80,7 +81,7 @@ export function useProblemQuestion(
         title={t('duty.problem.title')}
         text={
           <>
-            <p className={style.note}>{t('duty.problem.found', { count: problems.length })}</p>
+            <StyledText ink={2}>{t('duty.problem.found', { count: problems.length })}</StyledText>
             <ProblemList problems={problems} />
           </>
         }

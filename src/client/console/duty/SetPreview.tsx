@@ -44,7 +44,7 @@ export function SetPreview({ body, isNew }: SetPreviewProps) {
         {t('duty.preview.title')}
       </StyledText>
       {isNew && !isKnown ? (
-        <p className={style.note}>{t('duty.preview.incomplete')}</p>
+        <StyledText ink={2}>{t('duty.preview.incomplete')}</StyledText>
       ) : data === undefined ? (
         error === null ? (
           <SkeletonRows rows={6} />
@@ -95,9 +95,9 @@ function Comparison({ before, after, problems, isNew, isOutdated }: ComparisonPr
   const shown = { rows, isNew, isCycle };
   return (
     <Stack gap={8} aria-busy={isOutdated}>
-      <p className={style.note} role="status">
+      <StyledText ink={2} role="status">
         {status()}
-      </p>
+      </StyledText>
       <ProblemNote
         problems={problems}
         title={t('duty.problem.found', { count: problems.length })}
@@ -208,7 +208,11 @@ function Person({ shift, other, isChanged }: PersonProps) {
   const peopleText = usePeopleText();
   const insteadText = useInsteadText();
   if (shift === undefined)
-    return <span className={style.unassigned}>{t('duty.calendar.none')}</span>;
+    return (
+      <StyledText as="span" ink={2}>
+        {t('duty.calendar.none')}
+      </StyledText>
+    );
   const { backupName } = shift;
   const instead = insteadText(shift);
   return (

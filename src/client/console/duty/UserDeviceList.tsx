@@ -97,7 +97,7 @@ export function UserDeviceList({ onEdit }: UserDeviceListProps) {
         </span>
         {add}
       </div>
-      {rows.length === 0 && <p className={style.note}>{t('duty.devices.noMatch')}</p>}
+      {rows.length === 0 && <StyledText ink={2}>{t('duty.devices.noMatch')}</StyledText>}
       <ul className={style.rows} aria-label={t('duty.tab.devices')}>
         {rows.map((row) => (
           <li key={row.id} className={style.userDevice}>

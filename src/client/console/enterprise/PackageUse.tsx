@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { Progress } from '../../ui/progress/Progress.tsx';
 import style from './enterprise.module.css';
 
@@ -14,15 +15,19 @@ export function PackageUse({ label, used, limit }: PackageUseProps) {
   const { t } = useTranslation();
   if (limit === null) {
     return (
-      <div className={style.use}>
-        <span>{label}</span>
+      <Stack gap={4} shrink>
+        <StyledText as="span" ink={2}>
+          {label}
+        </StyledText>
         <strong>{t('enterprise.unlimited', { used })}</strong>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={style.use}>
-      <span>{label}</span>
+    <Stack gap={4} shrink>
+      <StyledText as="span" ink={2}>
+        {label}
+      </StyledText>
       <Progress
         label={label}
         text={t('enterprise.used', { used, limit })}
@@ -31,6 +36,6 @@ export function PackageUse({ label, used, limit }: PackageUseProps) {
         isLimit
       />
       {used >= limit && <span className={style.full}>{t('enterprise.full')}</span>}
-    </div>
+    </Stack>
   );
 }

@@ -14,7 +14,6 @@ import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
-import style from './overtime.module.css';
 
 /** Returns the last months, yyyy-MM, the present one first. */
 export function useMonths(count: number): string[] {
@@ -77,7 +76,7 @@ interface OrderLinksProps {
 export function OrderLinks({ ids, codes, most = ids.length }: OrderLinksProps) {
   const mayRead = useCan('repair.view');
   return (
-    <span className={style.links}>
+    <Row as="span" gap={8} rowGap={2} wrap>
       {ids.slice(0, most).map((id, at) =>
         mayRead ? (
           <Link key={id} to={orderPath(id)}>
@@ -88,7 +87,7 @@ export function OrderLinks({ ids, codes, most = ids.length }: OrderLinksProps) {
         ),
       )}
       {ids.length > most && <span title={codes.slice(most).join(' ')}>+{ids.length - most}</span>}
-    </span>
+    </Row>
   );
 }
 

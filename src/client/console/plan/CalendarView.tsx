@@ -133,7 +133,11 @@ export function CalendarView({ area, above }: ViewProps) {
       <ul className={style.days}>
         {days.map((one) => (
           <DayRow key={one} day={one} isToday={one === today} drop={mayEdit ? drop : null}>
-            {byDay.get(one)?.map(entry) ?? <span className={style.note}>{t('plan.nothing')}</span>}
+            {byDay.get(one)?.map(entry) ?? (
+              <StyledText as="span" ink={2}>
+                {t('plan.nothing')}
+              </StyledText>
+            )}
           </DayRow>
         ))}
       </ul>

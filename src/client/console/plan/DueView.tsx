@@ -20,7 +20,7 @@ import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { useReasonText } from './planTexts.ts';
@@ -65,7 +65,7 @@ export function DueView({ area, above }: ViewProps) {
           ))}
         </ul>
         {data.totalNum > data.data.length && (
-          <p className={style.note}>
+          <StyledText ink={2}>
             <Link
               to={planViewPath(area, 'points', {
                 State: 'due',
@@ -74,7 +74,7 @@ export function DueView({ area, above }: ViewProps) {
             >
               {t('plan.moreDue', { count: data.totalNum - data.data.length })}
             </Link>
-          </p>
+          </StyledText>
         )}
       </>
     );
@@ -152,8 +152,10 @@ function DueCard({ area, point, onFinish }: DueCardProps) {
         {planMinutes !== null && <span>{t('plan.minutes', { count: planMinutes })}</span>}
         {point.needStop === 1 && <Tag tone="warning">{t('plan.needsStop')}</Tag>}
       </Row>
-      {reason !== '' && <p className={style.note}>{reason}</p>}
-      {point.rest !== '' && <p className={style.note}>{t('plan.restIs', { rest: point.rest })}</p>}
+      {reason !== '' && <StyledText ink={2}>{reason}</StyledText>}
+      {point.rest !== '' && (
+        <StyledText ink={2}>{t('plan.restIs', { rest: point.rest })}</StyledText>
+      )}
       {onFinish !== null && point.formID !== null && (
         <Button type="primary" onClick={() => void navigate(pointPath(area, point.id))}>
           {t(isQueued ? 'plan.fill.queuedShort' : 'plan.fill.open')}

@@ -6,9 +6,9 @@ import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { usePlanDayText } from '../../kit/plan/planCells.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import style from './plan.module.css';
 
 interface MoveDayDialogProps {
   readonly area: PlanArea;
@@ -41,13 +41,13 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
   const { value, label, onChange } = form.field('IsFollowing');
   return (
     <EntityDialog form={form} title={t('plan.move.open')} submitLabel={t('plan.move.save')}>
-      <p className={style.note}>
+      <StyledText ink={2}>
         {t('plan.move.what', {
           plan: row.planName,
           day: dayText(row.day),
           what: row.deviceName ?? t('plan.deviceCount', { count: row.count }),
         })}
-      </p>
+      </StyledText>
       <DateField {...form.field('DueDate')} />
       <SegmentedControl
         label={label}
@@ -59,9 +59,9 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
         ]}
         onChange={onChange}
       />
-      <p className={style.note}>
+      <StyledText ink={2}>
         {t(value === '1' ? 'plan.move.followingHelp' : 'plan.move.thisOneHelp')}
-      </p>
+      </StyledText>
       <TextAreaField {...form.field('Reason')} required />
     </EntityDialog>
   );

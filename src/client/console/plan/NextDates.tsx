@@ -35,13 +35,13 @@ export function NextDates({ area, body }: NextDatesProps) {
   );
   const isOutdated = isPlaceholderData || body === null || JSON.stringify(body) !== shown;
   const content = () => {
-    if (!isKnown) return <p className={style.note}>{t('plan.preview.incomplete')}</p>;
+    if (!isKnown) return <StyledText ink={2}>{t('plan.preview.incomplete')}</StyledText>;
     // a refusal names what to change
     if (error !== null)
       return (
-        <p className={style.note} role="status">
+        <StyledText ink={2} role="status">
           {failureText(failureOf(error), t('app.failure'))}
-        </p>
+        </StyledText>
       );
     if (data === undefined) return <SkeletonRows rows={6} />;
     return (
@@ -65,9 +65,9 @@ export function NextDates({ area, body }: NextDatesProps) {
 function Summary({ preview: { devices, count, days } }: { readonly preview: PlanPreview }) {
   const { t } = useTranslation();
   return (
-    <p className={style.note} role="status">
+    <StyledText ink={2} role="status">
       {t('plan.preview.summary', { devices, count, days })}
-    </p>
+    </StyledText>
   );
 }
 
@@ -85,7 +85,7 @@ function Dates({ preview }: { readonly preview: PlanPreview }) {
   const reasonText = useReasonText();
   const basisText = useBasisText();
   const { points, skipped, devices: all } = preview;
-  if (points.length === 0) return <p className={style.note}>{t('plan.preview.none')}</p>;
+  if (points.length === 0) return <StyledText ink={2}>{t('plan.preview.none')}</StyledText>;
   const rows: Row[] = [
     ...points.map(({ dueDate, nominalDate, reason, basis, devices, deviceName }) => ({
       day: dueDate,

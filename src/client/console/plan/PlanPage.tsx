@@ -372,7 +372,7 @@ function Rows<Row>({ read, caption, columns, keyOf, page, onPage }: RowsProps<Ro
     if (error === null) return <SkeletonRows rows={5} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void read.refetch()} />;
   }
-  if (data.totalNum === 0) return <p className={style.note}>{t('plan.nothing')}</p>;
+  if (data.totalNum === 0) return <StyledText ink={2}>{t('plan.nothing')}</StyledText>;
   return (
     <>
       <DataTable

@@ -26,6 +26,7 @@ import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
@@ -184,7 +185,7 @@ interface RecordsProps {
 function Records({ area, records }: RecordsProps) {
   const { t } = useTranslation();
   const { Part: View, failure } = useLoaded(records.length > 0 ? loadView : null);
-  if (records.length === 0) return <p className={style.note}>{t('plan.record.noneText')}</p>;
+  if (records.length === 0) return <StyledText ink={2}>{t('plan.record.noneText')}</StyledText>;
   if (View === null)
     return failure === null ? <SkeletonRows rows={4} /> : <p role="alert">{t('app.notLoaded')}</p>;
   return (

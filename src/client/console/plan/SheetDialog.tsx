@@ -10,9 +10,9 @@ import { useToday } from '../../kit/hooks/times.tsx';
 import { useFileDownload } from '../../kit/hooks/useFileDownload.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { StyledText } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
-import style from './plan.module.css';
 
 interface SheetDialogProps {
   readonly area: PlanArea;
@@ -68,7 +68,7 @@ export function SheetDialog({ area, onClose }: SheetDialogProps) {
         </>
       }
     >
-      <p className={style.note}>{t('plan.sheet.contains')}</p>
+      <StyledText ink={2}>{t('plan.sheet.contains')}</StyledText>
       <SelectInput
         aria-label={t('plan.sheet.month')}
         value={month}
@@ -76,9 +76,9 @@ export function SheetDialog({ area, onClose }: SheetDialogProps) {
         onChange={setMonth}
       />
       {file.isRunning && (
-        <p className={style.note} role="status">
+        <StyledText ink={2} role="status">
           {t('plan.sheet.making')}
-        </p>
+        </StyledText>
       )}
       {file.failure !== null && (
         <Banner tone="alarm">{failureText(file.failure.cause, t('plan.sheet.failed'))}</Banner>

@@ -31,7 +31,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
 import { loadFill } from './record/loadRecord.ts';
 
@@ -100,7 +100,7 @@ function FoundDevice({ found }: { readonly found: Found }) {
     <>
       <DetailPanel label={data.deviceName}>
         <h2 className={style.deviceName}>{data.deviceName}</h2>
-        <p className={style.note}>{about}</p>
+        <StyledText ink={2}>{about}</StyledText>
         {check === null && <Checks found={found} device={data} onStart={setCheck} />}
       </DetailPanel>
       {check !== null && <Check check={check} onEnd={() => setCheck(null)} />}
@@ -145,9 +145,9 @@ function Checks({ found, device, onStart }: ChecksProps) {
                 </Link>
                 <PointTag of={point} />
               </Row>
-              <p className={style.note}>
+              <StyledText ink={2}>
                 {t('plan.dueDate')} <PlanDayCell day={point.dueDate} />
-              </p>
+              </StyledText>
             </li>
           ))}
         </Cards>
@@ -230,10 +230,10 @@ function FormCard({ form, isBusy, isReady, onStart }: FormCardProps) {
         {lastIsNG === 1 && <Tag tone="danger">NG</Tag>}
       </Row>
       {draftTime !== null && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {t('plan.fill.draftOf', { person: draftUserName ?? '' })}{' '}
           <TimeAgo instant={draftTime} now={now} />
-        </p>
+        </StyledText>
       )}
       <Button
         type="primary"

@@ -59,16 +59,16 @@ export function CalendarFeed({ of, text }: CalendarFeedProps) {
       <StyledText as="h3" size={16} strong>
         {t('calendarFeed.title')}
       </StyledText>
-      <p className={style.note}>
+      <StyledText ink={2}>
         {text} {t('calendarFeed.text')}
-      </p>
+      </StyledText>
       {problem !== null && <Banner tone="alarm">{problem}</Banner>}
       {createTime !== null && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {t('calendarFeed.since', { time: timeText(Date.parse(createTime)) })}
           {lastReadTime !== null &&
             t('calendarFeed.read', { time: timeText(Date.parse(lastReadTime)) })}
-        </p>
+        </StyledText>
       )}
       {url !== null && (
         <Banner tone="info" title={t('calendarFeed.once')}>

@@ -7,8 +7,7 @@ import {
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
-import style from './ways.module.css';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 
 interface SentCodeFieldsProps {
   readonly sent: SentCode;
@@ -40,9 +39,9 @@ export function SentCodeFields({
   const { t } = useTranslation();
   return (
     <>
-      <p className={style.note} role="status">
+      <StyledText ink={2} role="status">
         {t('account.ways.codeSent', { to, minutes: sent.validMinutes })}
-      </p>
+      </StyledText>
       {sent.delivery === 'log' && <Banner tone="info">{outbox}</Banner>}
       <TextField
         required

@@ -9,9 +9,9 @@ import { useOwner } from '../../../api/session/useSession.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import { type AnswerDraft, type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
-import style from '../plan.module.css';
 import { ScanPart } from './ScanPart.tsx';
 import { answersOf, type FillCalls, wireAnswers } from './wireAnswers.ts';
 
@@ -52,10 +52,10 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
   return (
     <>
       {draftUserName !== null && draftTime !== null && point.answers.length > 0 && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {t('plan.fill.draftOf', { person: draftUserName })}{' '}
           <TimeAgo instant={draftTime} now={now} />
-        </p>
+        </StyledText>
       )}
       <ScanPart point={point} scan={scan} refusal={refusal} onScan={draft.onScan} />
       {!needsScan && (

@@ -31,7 +31,7 @@ import { Tag } from '../../../ui/data/Tag.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { FormOutline } from '../../form/api.tsx';
@@ -143,32 +143,32 @@ function RecordHead({ record }: { readonly record: PlanRecord }) {
         {reading !== null && <span>{t('plan.record.reading', { value: reading })}</span>}
       </Row>
       {scanned !== '' && (
-        <p className={style.note}>{t('plan.record.scanned', { text: scanned })}</p>
+        <StyledText ink={2}>{t('plan.record.scanned', { text: scanned })}</StyledText>
       )}
       {record.orders.length > 0 && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {t('plan.record.orders')}{' '}
           {record.orders.map(({ id, orderCode }) => (
             <Link key={id} to={orderPath(id)}>
               {orderCode}
             </Link>
           ))}
-        </p>
+        </StyledText>
       )}
       {[record.reason, record.rest, record.remark].filter(Boolean).map((text) => (
-        <p key={text} className={style.note}>
+        <StyledText key={text} ink={2}>
           {text}
-        </p>
+        </StyledText>
       ))}
       {review !== null && record.reviewTime !== null && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {[
             reviewResult.label(review, locale),
             record.reviewUserName,
             time(Date.parse(record.reviewTime)),
             record.reviewText,
           ].join(' ')}
-        </p>
+        </StyledText>
       )}
     </>
   );
@@ -186,7 +186,7 @@ function Answers({ detail: { form, answers, parts }, onCorrect }: AnswersProps) 
   return (
     <>
       {parts.length > 0 && (
-        <p className={style.note}>
+        <StyledText ink={2}>
           {t('plan.record.parts')}{' '}
           {parts
             .map(
@@ -194,7 +194,7 @@ function Answers({ detail: { form, answers, parts }, onCorrect }: AnswersProps) 
                 `${partName} ${partCode} × ${quantity(qty, unit)}`,
             )
             .join(t('plan.separator'))}
-        </p>
+        </StyledText>
       )}
       {form !== null && answers.length > 0 && (
         <>
@@ -227,7 +227,7 @@ const { photo, signature } = formItemType.values;
 function ItemAnswer({ item, answer }: ItemAnswerProps) {
   const { t } = useTranslation();
   const time = useAbsoluteTime();
-  if (answer === undefined) return <p className={style.note}>{t('plan.record.noAnswer')}</p>;
+  if (answer === undefined) return <StyledText ink={2}>{t('plan.record.noAnswer')}</StyledText>;
   const { value, files, note, former, oldReading, isConfirmed } = answer;
   const isNG = isNGAnswer(item, { value, files, isConfirmed: isConfirmed === 1 });
   const isPicture = item.type === photo || item.type === signature;
@@ -242,16 +242,16 @@ function ItemAnswer({ item, answer }: ItemAnswerProps) {
           )}
         </Row>
       )}
-      {note !== '' && <p className={style.note}>{note}</p>}
+      {note !== '' && <StyledText ink={2}>{note}</StyledText>}
       {files.length > 0 && <AttachmentList label={item.name} files={files} />}
       {former.map((one) => (
-        <p key={one.time} className={style.note}>
+        <StyledText key={one.time} ink={2}>
           {t('plan.record.was', {
             value: one.value ?? '—',
             time: time(Date.parse(one.time)),
             person: one.userName ?? '',
           })}
-        </p>
+        </StyledText>
       ))}
     </div>
   );
@@ -265,7 +265,7 @@ function Corrections({ record }: { readonly record: PlanRecord }) {
   return record.corrections.map((one) => {
     const known = fieldNames.find((name) => name === one.field);
     return (
-      <p key={`${one.field} ${one.time}`} className={style.note}>
+      <StyledText key={`${one.field} ${one.time}`} ink={2}>
         {t('plan.record.changed', {
           field: known === undefined ? `“${one.field}”` : t(`plan.record.field.${known}`),
           before: one.before === '' ? '—' : one.before,
@@ -274,7 +274,7 @@ function Corrections({ record }: { readonly record: PlanRecord }) {
           person: one.userName ?? '',
           time: time(Date.parse(one.time)),
         })}
-      </p>
+      </StyledText>
     );
   });
 }

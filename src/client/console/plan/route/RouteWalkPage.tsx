@@ -31,7 +31,6 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import type { RecordScan } from '../../form/api.tsx';
 import { executorSource } from '../executorSource.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
-import style from '../plan.module.css';
 import { useExecutorsText } from '../planTexts.ts';
 import { loadFill } from '../record/loadRecord.ts';
 import { ScanPart } from '../record/ScanPart.tsx';
@@ -256,9 +255,9 @@ function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
             {t('plan.route.place', { place, count })}
           </StyledText>
         </Row>
-        <p className={style.note}>
+        <StyledText ink={2}>
           {[stop.deviceCode, stop.positionName].filter(Boolean).join(' · ')}
-        </p>
+        </StyledText>
         {content()}
         <Button long onClick={() => setOpen('missed')}>
           {t('plan.route.miss')}

@@ -16,6 +16,7 @@ import { copyText } from '../../../../lib/copyText.ts';
 import { browserZone, instantText } from '../../../../lib/time/zonedTime.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { Row, StyledText } from '../../../../ui/layout/layout.tsx';
 import type { LabelRead } from '../LabelDevice.tsx';
 import { PhotoButton } from '../photos/PhotoButton.tsx';
 import { photoBody } from '../photos/photoBody.ts';
@@ -76,10 +77,12 @@ function Report({ label, report }: ReportProps) {
   const { orderState: state, text, orderCode, isRemark } = report;
   return (
     <>
-      <div className={style.head}>
-        <strong>{text}</strong>
+      <Row gap={12} align="start" between>
+        <StyledText as="strong" strong shrink breakAnywhere>
+          {text}
+        </StyledText>
         <OrderStateTag state={state} />
-      </div>
+      </Row>
       <p className={style.meaning}>{t(`labelReport.state.${stateKey(state)}`)}</p>
       {report.calls !== null && <Calls calls={report.calls} />}
       <ol className={style.times} aria-label={t('labelReport.own.times')}>
