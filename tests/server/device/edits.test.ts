@@ -4,6 +4,7 @@ import {
   listCustomFields,
   saveCustomFields,
 } from '../../../src/contract/areas/device/customFields.ts';
+import { deviceFieldEntries } from '../../../src/contract/areas/device/deviceFields.ts';
 import {
   addDevice,
   scrapDevices,
@@ -67,6 +68,21 @@ test('a change stores what it names, clears what is null, and leaves the rest', 
     version: 1,
   });
   expect(await detail(id)).toEqual(changed);
+});
+
+test('each field that is stored as it is typed is added, read and cleared', async () => {
+  const filled = deviceFieldEntries.map(({ name, key, field }) => {
+    const text = field.options.example?.['zh-CN'] ?? '';
+    const isNumber = field.kind === 'number' || field.kind === 'amount';
+    return { name, key, value: isNumber ? Number(text) : text };
+  });
+  const { id } = await add('A1', Object.fromEntries(filled.map((one) => [one.name, one.value])));
+  const read = Object.fromEntries(filled.map((one) => [one.key, one.value]));
+  expect(await detail(id)).toMatchObject(read);
+  const none = Object.fromEntries(filled.map(({ name }) => [name, null]));
+  await team.admin.call(updateDevice, { ID: id, ...none });
+  const cleared = Object.fromEntries(filled.map(({ key }) => [key, null]));
+  expect(await detail(id)).toMatchObject(cleared);
 });
 
 test('a price has two decimals at most, and is read as the number that was sent', async () => {
