@@ -144,6 +144,7 @@ export const planArea = defineArea({
     inTime: { label: label('按期', 'In time'), values: 'yesNo' },
     rule: { label: label('按期规则', 'Rule of compliance'), values: complianceRule },
     isNG: { label: label('判定为 NG', 'Judged NG'), values: 'yesNo' },
+    isSpot: { label: label('单次点检', 'Single check'), values: 'yesNo' },
     isUnreviewed: { label: label('未审核', 'Not reviewed'), values: 'yesNo' },
     planScope: { label: label('适用设备', 'Devices of the plan'), values: planScope },
     executorType: { label: label('执行方式', 'Carried out by'), values: executorType },
