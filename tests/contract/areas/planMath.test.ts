@@ -23,6 +23,8 @@ import {
   type DeviceState,
   estimateDay,
   hasDates,
+  movedBy,
+  movesAfter,
   type PlanCalendar,
   type PlanRule,
   pointsOf,
@@ -421,4 +423,68 @@ test('an edit leaves equal dates, moves near ones, and drops and adds the rest',
     adds: ['2026-02-10'],
   });
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+describe('this and all following', () => {
+  const monthly = { onMonthDays: [1], startDate: '2026-09-01' } as const;
+
+  test('each move adds to those before it and to those after it', () => {
+    const moved = [
+      ['2026-10-01', 3],
+      ['2026-12-01', -1],
+      ['2026-10-01', 1],
+      ['2026-11-01', 5],
+    ] as const;
+    let moves: PlanRule['moves'] = [];
+    for (const [from, days] of moved) moves = movesAfter({ moves }, from, days);
+    for (const day of ['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01'])
+      expect(movedBy({ moves }, day)).toBe(
+        moved.reduce((sum, [from, days]) => (from <= day ? sum + days : sum), 0),
+      );
+    expect(dates({ ...monthly, moves }, 5)).toEqual([
+      '2026-09-01',
+      '2026-10-05',
+      '2026-11-10',
+      '2026-12-09',
+      '2027-01-09',
+    ]);
+  });
+
+  test('the rule for holidays is that of the day to which a date was moved', () => {
+    const calendar: PlanCalendar = {
+      week: [true, true, true, true, true, true, true],
+      days: [{ first: '2026-10-01', last: '2026-10-07', name: '国庆节', isWorking: false }],
+    };
+    const later = { ...monthly, holidayRule: holidayRule.values.later };
+    expect(dates(later, 3, calendar)).toEqual(['2026-09-01', '2026-10-08', '2026-11-01']);
+    const moves = [{ from: '2026-10-01', days: 9 }];
+    const { points } = pointsOf(rule({ ...later, moves }), calendar, fresh, {
+      until: '2040-01-01',
+      most: 3,
+    });
+    expect(points.map(({ dueDate, reason }) => [dueDate, reason?.kind])).toEqual([
+      ['2026-09-01', undefined],
+      ['2026-10-10', 'moved'],
+      ['2026-11-10', 'moved'],
+    ]);
+    // the same date is the same point, whatever its day
+    expect(points.map(({ sequence }) => sequence)).toEqual(
+      pointsOf(rule(monthly), null, fresh, { until: '2040-01-01', most: 3 }).points.map(
+        ({ sequence }) => sequence,
+      ),
+    );
+  });
+
+  test('a computation that begins later finds the same dates', () => {
+    const moves = [{ from: '2026-10-01', days: -20 }];
+    const whole = dates({ ...monthly, moves }, 12);
+    const state = { ...fresh, from: '2027-01-01' };
+    const { points } = pointsOf(rule({ ...monthly, moves }), null, state, {
+      until: '2040-01-01',
+      most: 3,
+    });
+    expect(points.map(({ dueDate }) => dueDate)).toEqual(
+      whole.filter((day) => day >= '2027-01-01').slice(0, 3),
+    );
+  });
 });
