@@ -159,10 +159,7 @@ export const planScenes: readonly Scene[] = [
     who: 'repairer',
     path: spotPath,
     act: async ({ page, text }) => {
-      await page
-        .getByRole('button', { name: text('plan.spot.start') })
-        .first()
-        .click();
+      await page.locator(visible).getByText(text('plan.spot.start')).first().click();
       await page.locator(visible).getByText(text('plan.fill.notWhole')).waitFor();
     },
   },
