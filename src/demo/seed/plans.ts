@@ -175,11 +175,11 @@ export async function seedPlans(
     const fitting = devices.filter(({ typeName }) => named.test(typeName ?? ''));
     if (fitting.length === 0) continue;
     const isDuty = body.ExecutorType === executorType.values.duty;
-    const chosen = places?.flatMap((at) => people[at % people.length]?.id ?? []);
+    const selected = places?.flatMap((at) => people[at % people.length]?.id ?? []);
     await supervisor.call(planCalls[area].add, {
       DeviceIDs: fitting.slice(0, most).map(({ id }) => id),
-      ExecutorType: chosen === undefined ? executorType.values.role : executorType.values.person,
-      ExecutorIDs: isDuty ? [] : (chosen ?? roles.map(({ id }) => id)),
+      ExecutorType: selected === undefined ? executorType.values.role : executorType.values.person,
+      ExecutorIDs: isDuty ? [] : (selected ?? roles.map(({ id }) => id)),
       CycleNum: 1,
       StartDate: firstDay,
       HolidayRule: holidayRule.values.later,

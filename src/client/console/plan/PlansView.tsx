@@ -5,6 +5,7 @@ import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { type Plan, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { call } from '../../api/http/call.ts';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
+import { listImport } from '../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
@@ -24,6 +25,13 @@ interface ViewProps {
   /** The tabs of the page. */
   readonly above: ReactNode;
 }
+
+const loadImports = async () =>
+  (await import('../../../contract/areas/plan/planImports.ts')).planImports;
+const planFiles = {
+  maintenance: listImport('maintenance.edit', async () => (await loadImports()).maintenance),
+  inspection: listImport('inspection.edit', async () => (await loadImports()).inspection),
+} as const;
 
 /** The plans of an area. */
 export function PlansView({ area, above }: ViewProps) {
@@ -106,6 +114,7 @@ export function PlansView({ area, above }: ViewProps) {
             run: ([plan]) => edit(plan ?? null),
           },
         ]}
+        importRows={planFiles[area]}
         empty={{ title: t(`plan.${area}.none`), text: t('plan.noneText') }}
       />
       {Dialog !== null && editing !== null && (

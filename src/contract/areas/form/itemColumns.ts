@@ -1,23 +1,12 @@
 import { defineImportKind, type ImportColumn, type ImportKind } from '../../imports/importKind.ts';
-import { label, locales, type Text } from '../../locale.ts';
+import { textsOf } from '../../imports/textsOf.ts';
+import { label, type Text } from '../../locale.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { lookAlike } from '../../validation/lookAlike.ts';
 import { type FormKind, inspectionForm, maintenanceForm } from './form.ts';
 import { formItemType, formPhotoRule } from './formEnums.ts';
 
 const both = (text: string): Text => label(text, text);
-
-/** The texts of an enumeration in each language, in the form of `lookAlike`. */
-function textsOf(values: {
-  readonly list: readonly number[];
-  text(value: number): Text;
-}): ReadonlyMap<string, number> {
-  return new Map(
-    values.list.flatMap((value) =>
-      locales.map((locale) => [lookAlike(values.text(value)[locale]), value] as const),
-    ),
-  );
-}
 
 /** Sheets of plants write these for the types of items. */
 const typeTexts = new Map([

@@ -16,6 +16,7 @@ import {
   reviewResult,
 } from './planEnums.ts';
 import { planFigures } from './planFigures.ts';
+import { planImports } from './planImports.ts';
 import { planPrints } from './planPrints.ts';
 import { planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
@@ -74,6 +75,7 @@ export const planArea = defineArea({
     'inspectionRecords',
   ],
   changeKinds: ['plan'],
+  imports: [planImports.maintenance, planImports.inspection],
   exports: {
     MaintenancePoint: {
       permission: 'maintenance.view',

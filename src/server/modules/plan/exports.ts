@@ -5,7 +5,8 @@ import { type PlanPoint, pointListFilter } from '../../../contract/areas/plan/pl
 import { label } from '../../../contract/locale.ts';
 import { selectFirst } from '../../kernel/crud/selectPage.ts';
 import { dayCell, defineExport, type ExportColumn, timeCell } from '../../kernel/exportKind.ts';
-import { pointQuery, readerOf, recordQuery } from './pointQueries.ts';
+import { readerOf } from './planReader.ts';
+import { pointQuery, recordQuery } from './pointQueries.ts';
 
 const titles = {
   plan: label('计划', 'Plan'),

@@ -21,8 +21,9 @@ import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPo
 import { type LockedPlan, makePoints } from './makePoints.ts';
 import { reportNG } from './ngOrders.ts';
 import { loadDevices } from './planDevices.ts';
+import { type PlanReader } from './planReader.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
-import { loadRecords, type PlanReader, selectCircumstances } from './pointQueries.ts';
+import { loadRecords, selectCircumstances } from './pointQueries.ts';
 
 const { done, partly, skipped } = pointResult.values;
 

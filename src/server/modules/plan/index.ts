@@ -18,7 +18,9 @@ import { loadPlans, lockPlans } from './makePoints.ts';
 import { moveDay, movePoint, setSubstitute } from './movePoints.ts';
 import { nightTimers } from './nights.ts';
 import { selectPlanFigures } from './planFigures.ts';
+import { planImport } from './planFiles.ts';
 import { requirePlan, selectExecutors, selectPlanExtras, selectPlans } from './planQueries.ts';
+import { readerOf } from './planReader.ts';
 import {
   insertPlan,
   lockPlan,
@@ -29,7 +31,6 @@ import {
 } from './planStore.ts';
 import {
   loadRecords,
-  readerOf,
   recordQuery,
   requirePoint,
   selectDays,
@@ -344,6 +345,7 @@ export const planModule = (deps: PlanDeps) =>
     targetNames: { plan: 'plan_name' },
     timers: nightTimers,
     exports: planExports,
+    imports: [planImport('maintenance'), planImport('inspection')],
     routes: [
       ...planRoutesOf('maintenance', deps),
       ...planRoutesOf('inspection', deps),

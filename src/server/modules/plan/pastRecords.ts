@@ -21,7 +21,7 @@ export interface PastPoint {
   /** yyyy-MM-dd */
   readonly dueDate: string;
   readonly planMinutes: number | null;
-  /** Of a plan whose next date follows from the completion. */
+  /** The next date follows from the completion. */
   readonly isFloating: boolean;
   readonly sections: readonly FormSection[];
   /** The ids of the people who may have carried it out. */

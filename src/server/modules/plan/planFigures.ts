@@ -16,14 +16,9 @@ import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { PlanReader } from './planReader.ts';
 
 type Figures = (typeof planFigures)[PlanArea];
-
-/** The organisation and the day of the reader. */
-interface FigureReader {
-  readonly orgCode: string;
-  readonly today: string;
-}
 
 /** Returns the window of the compliance: it ends before today at the latest. @throws AppError BAD_FIELD */
 function windowOf({ FirstDate, LastDate }: BodyOf<Figures>, today: string) {
@@ -43,7 +38,7 @@ function windowOf({ FirstDate, LastDate }: BodyOf<Figures>, today: string) {
 /** Selects the compliance of a window by each rule. @param planID null: of all plans @throws AppError BAD_FIELD */
 export async function selectCompliance(
   tx: Tx,
-  { orgCode, today }: FigureReader,
+  { orgCode, today }: Pick<PlanReader, 'orgCode' | 'today'>,
   area: PlanArea,
   body: BodyOf<Figures>,
   planID: string | null = null,
@@ -77,7 +72,7 @@ export async function selectCompliance(
 /** Selects what is due, and the compliance of a window. */
 export async function selectPlanFigures(
   tx: Tx,
-  { orgCode, today }: FigureReader,
+  { orgCode, today }: PlanReader,
   area: PlanArea,
   body: BodyOf<Figures>,
 ): Promise<ResultOf<Figures>> {

@@ -14,14 +14,13 @@ import type {
 } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
-import type { Actor } from '../../kernel/auth/actor.ts';
 import { columnList, type PageQuery, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { instantAt, loadShiftMinutes, selectOnCall } from '../duty/api.ts';
 import { executorsSql, isCyclic, windowColumns } from './planQueries.ts';
+import type { PlanReader } from './planReader.ts';
 import { inTimeSql, planStateSql } from './pointState.ts';
 
 const { person, role, duty } = executorType.values;
@@ -71,22 +70,6 @@ function pointColumns(today: string) {
     isSpot: '(p.spot_form_id is not null)::int',
     version: 't.version',
   } as const;
-}
-
-/** Who reads, and the organisation's day. */
-export interface PlanReader {
-  readonly orgCode: string;
-  readonly userID: string;
-  readonly today: string;
-  readonly now: Date;
-}
-
-/** Returns who reads, and the organisation's day. */
-export function readerOf(
-  { orgCode, userID, timeZone }: Pick<Actor, 'orgCode' | 'timeZone' | 'userID'>,
-  now: Date,
-): PlanReader {
-  return { orgCode, userID, today: calendarDay(now, timeZone), now };
 }
 
 /** Adds a value, and returns its place. */

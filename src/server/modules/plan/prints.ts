@@ -24,7 +24,8 @@ import { readPictures } from '../../print/readPictures.ts';
 import type { ReportBlock, ReportContent } from '../../print/report/reportLayout.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { selectCompliance } from './planFigures.ts';
-import { pointQuery, readerOf } from './pointQueries.ts';
+import { readerOf } from './planReader.ts';
+import { pointQuery } from './pointQueries.ts';
 import { requireRecordDetail } from './records.ts';
 
 /** The store of the photos of records. */

@@ -23,8 +23,8 @@ import { loadForm } from './fill.ts';
 import { followPoint, requireRecord } from './finishPoint.ts';
 import { type LockedPoint, lockPoint } from './lockPoint.ts';
 import type { LockedPlan } from './makePoints.ts';
+import type { PlanReader } from './planReader.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
-import type { PlanReader } from './pointQueries.ts';
 
 const { done } = pointResult.values;
 

@@ -16,7 +16,8 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { selectDeviceForms } from '../form/api.ts';
 import type { FillScope } from './fill.ts';
-import { type PlanReader, selectPoints } from './pointQueries.ts';
+import type { PlanReader } from './planReader.ts';
+import { selectPoints } from './pointQueries.ts';
 
 const inspection = planKind.values.inspection;
 

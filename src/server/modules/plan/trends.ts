@@ -13,7 +13,7 @@ import { type Route, route } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import { requireVisible } from '../device/api.ts';
 import { loadForm } from './fill.ts';
-import { type PlanReader, readerOf } from './pointQueries.ts';
+import { type PlanReader, readerOf } from './planReader.ts';
 
 const dayMs = 86_400_000;
 
