@@ -89,8 +89,8 @@ export function CalendarView({ area, above }: ViewProps) {
   );
   const drop: DayDrop = {
     type: dragType,
-    onDrop(to, data) {
-      const [planID, from] = data.split(' ');
+    onDrop(to, dragged) {
+      const [planID, from] = dragged.split(' ');
       const row = byDay.get(from ?? '')?.find((one) => one.planID === planID);
       if (row !== undefined && to !== from) setMoving({ row, to });
     },

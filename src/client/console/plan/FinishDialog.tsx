@@ -81,7 +81,12 @@ export function FinishDialog(props: FinishDialogProps) {
       }),
     },
     invalidates: [
-      ...[reads.points, reads.point, reads.days, reads.records, reads.list, reads.devices],
+      reads.points,
+      reads.point,
+      reads.days,
+      reads.records,
+      reads.list,
+      reads.devices,
       reads.stops,
       spotCalls.scan,
     ],

@@ -57,6 +57,14 @@ export function IDsField<Row>(props: IDsFieldProps<Row>) {
       ))}
     </ul>
   );
+  const ordered = () => (
+    <StopOrder
+      label={props.label}
+      stops={value.map((id) => ({ id, name: known.get(id) ?? '' }))}
+      onChange={onChange}
+    />
+  );
+  const shown = props.isOrdered === true ? ordered : list;
   return (
     <RemotePicker
       source={source}
@@ -65,17 +73,7 @@ export function IDsField<Row>(props: IDsFieldProps<Row>) {
       error={props.error}
       value=""
       except={value}
-      above={() => {
-        if (value.length === 0) return null;
-        if (props.isOrdered !== true) return list();
-        return (
-          <StopOrder
-            label={props.label}
-            stops={value.map((id) => ({ id, name: known.get(id) ?? '' }))}
-            onChange={onChange}
-          />
-        );
-      }}
+      above={() => (value.length === 0 ? null : shown())}
       onChange={(id, row) => {
         if (row === null) return;
         setAdded(new Map(added).set(id, nameOf(row)));

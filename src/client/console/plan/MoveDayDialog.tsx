@@ -29,8 +29,14 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
     initial: { DueDate: to, IsFollowing: '0' },
     fixed: { PlanID: row.planID, FromDate: row.day },
     invalidates: [
-      ...[calls.days, calls.points, calls.point, calls.list, calls.detail],
-      ...[calls.devices, calls.workload, calls.stops],
+      calls.days,
+      calls.points,
+      calls.point,
+      calls.list,
+      calls.detail,
+      calls.devices,
+      calls.workload,
+      calls.stops,
     ],
     onDone({ moved }) {
       toastSuccess(t('plan.move.movedCount', { count: moved }));

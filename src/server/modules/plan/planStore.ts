@@ -105,11 +105,12 @@ export async function revisePlan(
 
 /** Returns a rule with the moves of the revision before it, where its cycle is the same. */
 export function withMoves(rule: PlanRule, before: LockedPlan): PlanRule {
-  const cycleOf = ({ cycleType, cycleNum, baseType, startDate, ...one }: PlanRule) =>
-    JSON.stringify([
-      ...[cycleType, cycleNum, baseType, startDate, one.onWeekdays, one.onMonthDays],
-      ...[one.nth, one.month, one.weekNo, one.missingDay],
-    ]);
+  const cycleOf = (one: PlanRule) => {
+    const { cycleType, cycleNum, baseType, startDate, onWeekdays, onMonthDays, nth } = one;
+    const { month, weekNo, missingDay } = one;
+    const place = { onWeekdays, onMonthDays, nth, month, weekNo, missingDay };
+    return JSON.stringify({ cycleType, cycleNum, baseType, startDate, ...place });
+  };
   return cycleOf(rule) === cycleOf(before) ? { ...rule, moves: before.moves } : rule;
 }
 
