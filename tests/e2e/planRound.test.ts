@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Device } from '../../src/contract/areas/device/endpoints.ts';
 import { formCalls } from '../../src/contract/areas/form/calls.ts';
-import { cycleType } from '../../src/contract/areas/plan/planEnums.ts';
+import { addDays } from '../../src/contract/areas/plan/planDays.ts';
+import { cycleType, holidayRule } from '../../src/contract/areas/plan/planEnums.ts';
 import { planCalls } from '../../src/contract/areas/plan/plans.ts';
 import { item, sectionOf } from '../server/form/formItems.ts';
 import { openSession, watchErrors } from './support/pages.ts';
@@ -141,5 +142,36 @@ test('a planner orders the stops by keyboard; a repairer walks them, misses one 
     ['XJ-3', 3, null],
     ['XJ-2', 1, 1],
   ]);
+});
+
+test('a planner drags a date to the next day with all that follow it', async () => {
+  const { api } = plant.admin;
+  const { add, points } = planCalls.maintenance;
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { id: PlanID } = await api.call(add, {
+    PlanName: '润滑',
+    DeviceIDs: [machines[0]?.id ?? ''],
+    ExecutorIDs: [plant.repairer.user.id],
+    CycleType: cycleType.values.week,
+    CycleNum: 1,
+    StartDate: day,
+    HolidayRule: holidayRule.values.stay,
+  });
+  const dates = async () =>
+    (await api.call(points, { PlanID, pageSize: 3 })).data.map(({ dueDate }) => dueDate);
+  const before = await dates();
+  const next = addDays(before[0] ?? '', 1);
+  const office = await open(plant.admin, '/maintenance/planCalendar?view=calendar', {
+    width: 1280,
+    height: 1200,
+  });
+  const cell = office.locator(`div:has(> time[datetime="${next}"])`).last();
+  await office.getByRole('link', { name: /润滑/ }).first().dragTo(cell);
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '这次及以后' }).check();
+  await dialog.getByLabel('说明').fill('产线赶工');
+  await dialog.getByRole('button', { name: '保存日期' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await dates()).toEqual(before.map((one) => addDays(one, 1)));
   expect(errors.flat()).toEqual([]);
 });
