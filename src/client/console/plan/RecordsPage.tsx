@@ -18,7 +18,7 @@ import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { pointPath } from '../../lib/paths/planPath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import { PlanTabs } from './PlanHomePage.tsx';
+import { PlanTabs } from './PlanTabs.tsx';
 
 const exportKinds = { maintenance: 'MaintenanceRecord', inspection: 'InspectionRecord' } as const;
 
@@ -35,7 +35,7 @@ const recordFilters = {
 };
 
 /** /maintenance/records, /Inspection/records */
-export function RecordsPage({ area }: { readonly area: PlanArea }) {
+function RecordsPage({ area }: { readonly area: PlanArea }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const list = useList(planCalls[area].records, {
@@ -180,4 +180,14 @@ export function useRecordColumns(area: PlanArea): ListColumn<PlanRecord>[] {
       render: ({ corrections }) => corrections.length,
     },
   ];
+}
+
+/** /maintenance/records */
+export function MaintenanceRecordsPage() {
+  return <RecordsPage area="maintenance" />;
+}
+
+/** /Inspection/records */
+export function InspectionRecordsPage() {
+  return <RecordsPage area="inspection" />;
 }

@@ -15,7 +15,7 @@ export const planPages: readonly Page[] = [
     title: maintenanceMenu.label,
     namespace: 'plan',
     permission: maintenanceMenu.id,
-    load: async () => (await import('./planPages.tsx')).MaintenancePlansPage,
+    load: async () => (await import('./PlanHomePage.tsx')).MaintenancePlansPage,
   },
   {
     path: pagePaths.maintenancePlanDetail,
@@ -47,7 +47,7 @@ export const planPages: readonly Page[] = [
     permission: maintenanceMenu.id,
     hidden: true,
     parent: 'maintenancePlan',
-    load: async () => (await import('./planPages.tsx')).MaintenanceRecordsPage,
+    load: async () => (await import('./RecordsPage.tsx')).MaintenanceRecordsPage,
   },
   {
     path: pagePaths.inspectionPlan,
@@ -55,7 +55,7 @@ export const planPages: readonly Page[] = [
     title: inspectionMenu.label,
     namespace: 'plan',
     permission: inspectionMenu.id,
-    load: async () => (await import('./planPages.tsx')).InspectionPlansPage,
+    load: async () => (await import('./PlanHomePage.tsx')).InspectionPlansPage,
   },
   {
     path: pagePaths.inspectionPlanDetail,
@@ -76,7 +76,7 @@ export const planPages: readonly Page[] = [
     permission: inspectionMenu.id,
     hidden: true,
     parent: 'inspectionPlan',
-    load: async () => (await import('./planPages.tsx')).InspectionRecordsPage,
+    load: async () => (await import('./RecordsPage.tsx')).InspectionRecordsPage,
   },
   {
     path: pagePaths.spotCheck,

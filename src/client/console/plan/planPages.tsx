@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { dayText, id as idText } from '../../../contract/validators.ts';
-import { PlanHomePage } from './PlanHomePage.tsx';
+import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { PlanPage } from './PlanPage.tsx';
 import { PointPage } from './PointPage.tsx';
-import { RecordsPage } from './RecordsPage.tsx';
-import { RouteWalkPage } from './route/RouteWalkPage.tsx';
 
 /** Returns an id of the address; '' for none. */
 function useID(name: 'id' | 'point'): string {
@@ -18,15 +19,29 @@ function useWalk(): string | null {
   return dayText.safeParse(query.get('walk')).data ?? null;
 }
 
-/** /maintenance/planCalendar */
-export function MaintenancePlansPage() {
-  return <PlanHomePage area="maintenance" />;
+const loadWalk = dialogLoader(
+  'plan',
+  async () => (await import('./route/RouteWalkPage.tsx')).RouteWalkPage,
+);
+
+interface WalkProps {
+  readonly area: PlanArea;
+  readonly id: string;
+  readonly day: string;
+}
+
+/** The route of a plan on a day, which only its walkers load. */
+function Walk(props: WalkProps) {
+  const { t } = useTranslation();
+  const { Part, failure } = useLoaded(loadWalk);
+  if (Part !== null) return <Part {...props} />;
+  return failure === null ? <SkeletonRows rows={6} /> : <p role="alert">{t('app.notLoaded')}</p>;
 }
 
 /** /maintenance/planCalendar/planDetail: a plan, or with `walk` its route on a day. */
 export function MaintenancePlanPage() {
   const [id, walk] = [useID('id'), useWalk()];
-  if (walk !== null) return <RouteWalkPage key={id + walk} area="maintenance" id={id} day={walk} />;
+  if (walk !== null) return <Walk key={id + walk} area="maintenance" id={id} day={walk} />;
   return <PlanPage key={id} area="maintenance" id={id} />;
 }
 
@@ -36,25 +51,10 @@ export function MaintenancePointPage() {
   return <PointPage key={id} area="maintenance" id={id} />;
 }
 
-/** /maintenance/records */
-export function MaintenanceRecordsPage() {
-  return <RecordsPage area="maintenance" />;
-}
-
-/** /Inspection/inspectionPlan */
-export function InspectionPlansPage() {
-  return <PlanHomePage area="inspection" />;
-}
-
 /** /Inspection/inspectionPlan/plan: a plan, with `point` one of its points, or with `walk` its route on a day. */
 export function InspectionPlanPage() {
   const [id, point, walk] = [useID('id'), useID('point'), useWalk()];
-  if (walk !== null) return <RouteWalkPage key={id + walk} area="inspection" id={id} day={walk} />;
+  if (walk !== null) return <Walk key={id + walk} area="inspection" id={id} day={walk} />;
   if (point !== '') return <PointPage key={point} area="inspection" id={point} />;
   return <PlanPage key={id} area="inspection" id={id} />;
-}
-
-/** /Inspection/records */
-export function InspectionRecordsPage() {
-  return <RecordsPage area="inspection" />;
 }

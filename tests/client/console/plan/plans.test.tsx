@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { MaintenancePlansPage } from '../../../../src/client/console/plan/PlanHomePage.tsx';
 import {
   MaintenancePlanPage,
-  MaintenancePlansPage,
   MaintenancePointPage,
 } from '../../../../src/client/console/plan/planPages.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';

@@ -35,8 +35,9 @@ import { Row, StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { FormOutline } from '../../form/api.tsx';
-import { CorrectAnswersDialog, CorrectDialog } from '../CorrectDialog.tsx';
+import { CorrectDialog } from '../CorrectDialog.tsx';
 import style from '../plan.module.css';
+import { CorrectAnswersDialog } from './CorrectAnswersDialog.tsx';
 
 type RecordDetail = ResultOf<(typeof planCalls)[PlanArea]['record']>;
 

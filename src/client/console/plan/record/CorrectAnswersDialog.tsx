@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { PlanAnswer, RecordForm } from '../../../../contract/areas/plan/planRecords.ts';
+import { FormProblemBanner } from '../../../kit/form/EntityDialog.tsx';
+import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { FormFill, useLooseAnswers } from '../../form/api.tsx';
+import { type CorrectDialogProps, useCorrectForm } from '../CorrectDialog.tsx';
+import { answersOf, wireAnswers } from './wireAnswers.ts';
+
+interface CorrectAnswersProps extends CorrectDialogProps {
+  readonly form: RecordForm;
+  readonly answers: readonly PlanAnswer[];
+}
+
+/** Corrects answers of a record in its form, with the photos and the further answers that another value needs. */
+export function CorrectAnswersDialog({
+  form: filled,
+  answers: given,
+  ...props
+}: CorrectAnswersProps) {
+  const { t } = useTranslation();
+  const { record } = props;
+  const { answers, onAnswer } = useLooseAnswers(answersOf(given));
+  const times = new Map(given.map(({ itemID, time }) => [itemID, time]));
+  const changed = wireAnswers(answers).filter(({ ItemID, Time }) => times.get(ItemID) !== Time);
+  const form = useCorrectForm(props, {
+    Answers: changed.map(({ ItemID, Value, Note, Files }) => ({ ItemID, Value, Note, Files })),
+  });
+  const isChanged = changed.length > 0;
+  const dialog =
+    'dirty' in form.dialog
+      ? { ...form.dialog, dirty: form.dialog.dirty || isChanged }
+      : { ...form.dialog, typed: form.dialog.typed || isChanged };
+  return (
+    <FormDialog
+      {...dialog}
+      disabled={!isChanged}
+      title={t('plan.record.correctOf', { plan: record.planName, device: record.deviceName })}
+      submitLabel={t('plan.record.save')}
+    >
+      <FormProblemBanner form={form} />
+      <FormFill
+        name={filled.formName}
+        sections={filled.sections}
+        answers={answers}
+        onAnswer={onAnswer}
+      />
+      <TextAreaField {...form.field('Reason')} help={t('plan.record.correctHelp')} />
+    </FormDialog>
+  );
+}
