@@ -3,6 +3,7 @@ import { addDevice, setDeviceState } from '../../../src/contract/areas/device/ed
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import type { FormItem } from '../../../src/contract/areas/form/content.ts';
 import { cycleType, pointResult } from '../../../src/contract/areas/plan/planEnums.ts';
+import { planFigures } from '../../../src/contract/areas/plan/planFigures.ts';
 import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { spotCalls, spotLimits } from '../../../src/contract/areas/plan/spotChecks.ts';
 import { getWorkOrder } from '../../../src/contract/areas/repair/queries.ts';
@@ -100,7 +101,9 @@ test('a check is begun by the label, or by a reason that its record shows; two p
   expect(errorOf(await team.reporter.send(spotCalls.start, wrong))).toBe('WRONG_QR');
   const unbound = { ...start, FormID: other.form.id };
   expect(fieldOf(await team.reporter.send(spotCalls.start, unbound))).toBe('FormID');
+  const { due } = await team.admin.call(planFigures.inspection, {});
   const first = await team.reporter.call(spotCalls.start, { ...bare, ManualReason: 'torn' });
+  expect((await team.admin.call(planFigures.inspection, {})).due).toBe(due); // no task of a plan
   expect(first).toMatchObject({ isSpot: 1, planName: form.formName, dueDate: today() });
   await team.reporter.call(spotCalls.saveDraft, filled(first, { guard: 'OK' }));
   const second = await begin(start, team.repairer);

@@ -1,7 +1,7 @@
 /** The part of the plan module that other modules may use. */
 import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
 import type { Tx } from '../../storage/db.ts';
-import { planStateSql } from './pointState.ts';
+import { isCyclic, planStateSql } from './pointState.ts';
 
 /** Returns the check whose NG answer has opened an order; null for another order. */
 export async function selectPlanOfOrder(
@@ -40,7 +40,7 @@ export function planTimelineSql(area: PlanArea): string {
     union all
     (select '${area} - ' || t.id as id, ${missed} as time, ${about('null', '0', 'null')}
     from plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
-    where t.org_code = $1 and t.device_id = $2 and p.kind = ${kind} and t.is_open and t.result is null
+    where t.org_code = $1 and t.device_id = $2 and p.kind = ${kind} and ${isCyclic} and t.is_open and t.result is null
       and t.until_date < $6::date and (${missed}, '${area} - ' || t.id) < ($3, $4)
     order by 2 desc, 1 desc limit $5)) x order by time desc, id desc limit $5`;
 }

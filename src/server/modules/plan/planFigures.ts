@@ -17,6 +17,7 @@ import { label } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PlanReader } from './planReader.ts';
+import { isCyclic } from './pointState.ts';
 
 type Figures = (typeof planFigures)[PlanArea];
 
@@ -47,7 +48,7 @@ export async function selectCompliance(
   const groups = await tx.query<DoneGroup>(
     `select coalesce(t.interval_days, 0) as interval, t.done_date - t.due_date as "lateDays", count(*)::int as count
      from plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
-     where t.org_code = $1 and p.kind = $2 and t.due_date between $3 and $4
+     where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.due_date between $3 and $4
        and ($5::uuid is null or t.plan_id = $5) group by 1, 2`,
     [orgCode, planAreas[area].kind, firstDate, lastDate, planID],
     'eachTime',
@@ -79,7 +80,7 @@ export async function selectPlanFigures(
   const { kind } = planAreas[area];
   const values = [orgCode, kind, today];
   const open = `plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
-    where t.org_code = $1 and p.kind = $2 and t.is_open`;
+    where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.is_open`;
   const [counts] = await tx.query<Pick<ResultOf<Figures>, 'due' | 'late' | 'week'>>(
     `select (count(*) filter (where t.from_date <= $3::date))::int as due,
        (count(*) filter (where t.until_date < $3::date))::int as late,

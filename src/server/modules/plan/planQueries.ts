@@ -10,11 +10,9 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { planFrom, ruleColumns } from './makePoints.ts';
 import { selectCompliance } from './planFigures.ts';
+import { isCyclic } from './pointState.ts';
 
 const { person, role } = executorType.values;
-
-/** SQL: a plan `p` has a cycle, and is not that of single checks. */
-export const isCyclic = 'p.spot_form_id is null';
 
 /** SQL: the names of the executors of a revision `r`, in their order; somebody who is gone has none. */
 export const executorsSql = `coalesce((

@@ -14,8 +14,8 @@ import { requireForm } from '../form/api.ts';
 import { type LockedPlan, lockPlans, makePoints, storeDevices } from './makePoints.ts';
 import { startNights } from './nights.ts';
 import { selectDeviceIDs } from './planDevices.ts';
-import { isCyclic } from './planQueries.ts';
 import { type PlanBody, partiesOf, ruleOf } from './planRule.ts';
+import { isCyclic } from './pointState.ts';
 
 /** The context of a change of plans. */
 export interface PlanScopeOfWrite {

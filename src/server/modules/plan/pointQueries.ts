@@ -19,9 +19,9 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { instantAt, loadShiftMinutes, selectOnCall } from '../duty/api.ts';
-import { executorsSql, isCyclic, windowColumns } from './planQueries.ts';
+import { executorsSql, windowColumns } from './planQueries.ts';
 import type { PlanReader } from './planReader.ts';
-import { inTimeSql, planStateSql } from './pointState.ts';
+import { inTimeSql, isCyclic, planStateSql } from './pointState.ts';
 
 const { person, role, duty } = executorType.values;
 

@@ -3,6 +3,9 @@ import { fifthShare, mostFifth } from '../../../contract/areas/plan/planJudgemen
 
 const { notStarted, onTime, delayed, early } = planState.values;
 
+/** SQL: a plan `p` has a cycle, and is not that of single checks. */
+export const isCyclic = 'p.spot_form_id is null';
+
 /** SQL: the planState of a point `t`; the contract has the same rule. @param today the place of the organisation's day */
 export function planStateSql(today: string): string {
   return `(case when t.done_date is null then
