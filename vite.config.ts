@@ -62,7 +62,7 @@ function offlineFiles(): Plugin {
 /** Returns the scripts and styles that the wall loads, at once or later; its fonts are cached on use. */
 function wallFiles(manifest: Manifest): string[] {
   const messages = /\/i18n\/[^/]+\//;
-  const own = /\/i18n\/[^/]+\/(?:app|wall)\./;
+  const own = /\/i18n\/[^/]+\/(?:app|wall|wallPlan)\./;
   const edits = /\/editor\//; // editing needs the server
   const visited = new Set<string>();
   const visit = (key: string) => {

@@ -60,6 +60,7 @@ const namespacesWithoutKit: readonly Namespace[] = [
   'register',
   'wall',
   'wallEditor',
+  'wallPlan',
 ];
 
 /**

@@ -1,4 +1,14 @@
+import { loadNamespaces } from '../i18n/i18n.ts';
 import type { TileDefinition } from './frame/defineTile.tsx';
+
+/** Loads the tiles of plans with their texts. */
+async function loadPlanTiles() {
+  const [loadedTiles] = await Promise.all([
+    import('./tiles/PlanTiles.tsx'),
+    loadNamespaces('wallPlan'),
+  ]);
+  return loadedTiles;
+}
 
 /** Every tile by its type, loaded when a board shows it. A new tile adds one line here. */
 const tiles = {
@@ -20,9 +30,9 @@ const tiles = {
   runStateShare: () => import('./tiles/RunStateShareTile.tsx').then((m) => m.runStateShareTile),
   partsLow: () => import('./tiles/PartsLowTile.tsx').then((m) => m.partsLowTile),
   stockValue: () => import('./tiles/StockValueTile.tsx').then((m) => m.stockValueTile),
-  maintenanceDue: () => import('./tiles/PlanDueTile.tsx').then((m) => m.maintenanceDueTile),
-  inspectionDue: () => import('./tiles/PlanDueTile.tsx').then((m) => m.inspectionDueTile),
-  planCompliance: () => import('./tiles/PlanComplianceTile.tsx').then((m) => m.planComplianceTile),
+  maintenanceDue: async () => (await loadPlanTiles()).maintenanceDueTile,
+  inspectionDue: async () => (await loadPlanTiles()).inspectionDueTile,
+  planCompliance: async () => (await loadPlanTiles()).planComplianceTile,
   messageTicker: () => import('./tiles/MessageTickerTile.tsx').then((m) => m.messageTickerTile),
   onDuty: () => import('./tiles/OnDutyTile.tsx').then((m) => m.onDutyTile),
   text: () => import('./tiles/TextTile.tsx').then((m) => m.textTile),

@@ -29,8 +29,8 @@ export function AddTileDialog({ onAdd, message, onClose }: Props) {
     <EditDialog title={t('wallEditor.edit.add')} onClose={onClose}>
       <div className="add-tile">
         {tileGroupNames.map((group) => (
-          <section key={group} aria-label={t(`wall.group.${group}`)}>
-            <h3>{t(`wall.group.${group}`)}</h3>
+          <section key={group} aria-label={t(`wallEditor.group.${group}`)}>
+            <h3>{t(`wallEditor.group.${group}`)}</h3>
             {tileGroups[group].map((type) => (
               <button
                 key={type}
@@ -43,7 +43,7 @@ export function AddTileDialog({ onAdd, message, onClose }: Props) {
               >
                 <TilePreview type={type} size={definitions.get(type)?.size} />
                 <b>{t(`wall.tile.${type}`)}</b>
-                <span>{t(`wall.about.${type}`)}</span>
+                <span>{t(`wallEditor.about.${type}`)}</span>
               </button>
             ))}
           </section>

@@ -43,7 +43,6 @@ function useRowSet(): RowSet {
 
 /** The page /dev/tiles: the board of a new organisation, and every tile in every state, on constant rows. */
 export function TilesPage() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const rowSet = useRowSet();
   const definitions = use(loadAllTiles());
@@ -63,7 +62,7 @@ export function TilesPage() {
       <Switches />
       {tileGroupNames.map((group) => (
         <section key={group} className="tiles-group">
-          <h2>{t(`wall.group.${group}`)}</h2>
+          <h2>{group}</h2>
           {tileGroups[group].map((type) => {
             const definition = definitions.get(type);
             return definition && <TileRow key={type} definition={definition} />;

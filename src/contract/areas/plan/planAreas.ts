@@ -1,4 +1,6 @@
-import { planKind } from './planEnums.ts';
+import { z } from 'zod';
+import { bit, oneOf } from '../../validators.ts';
+import { complianceRule, planKind } from './planEnums.ts';
 
 /** The bounds of plans: what one may have, and what one answer returns. */
 export const planLimits = {
@@ -53,3 +55,35 @@ export function planCall<const Area extends PlanArea>(area: Area) {
     source: source === 'specification 7' ? `specification 7 ${group}` : source,
   });
 }
+
+/** The path of an area's points, and the body that lists those of a figure. */
+const drilldown = z.object({
+  path: z.string(),
+  body: z.object({
+    FirstDate: z.string(),
+    LastDate: z.string(),
+    Rule: oneOf(complianceRule),
+    /** 1: those that were done in time; 0: the others. Absent: all that were due. */
+    InTime: bit.optional(),
+    PlanID: z.string().optional(),
+  }),
+});
+
+/** The compliance of a window by each complianceRule: open and skipped points stay in `due`. */
+export const complianceFields = {
+  /** The window, both days included. */
+  firstDate: z.string(),
+  lastDate: z.string(),
+  compliance: z.array(
+    z.object({
+      rule: z.int(),
+      formula: z.string(),
+      /** The points that were due, n, and those of them that were done in time. */
+      due: z.int(),
+      inTime: z.int(),
+      /** With one decimal; null: nothing was due. */
+      percent: z.number().nullable(),
+      drilldown,
+    }),
+  ),
+} as const;

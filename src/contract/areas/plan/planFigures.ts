@@ -1,45 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { bit, dayText, oneOf } from '../../validators.ts';
-import type { PlanArea } from './planAreas.ts';
-import { complianceRule } from './planEnums.ts';
+import { bit, dayText } from '../../validators.ts';
+import { complianceFields, type PlanArea } from './planAreas.ts';
 
 /** The days over which the compliance is shown where the caller names none, and the most that it may have. */
 export const complianceWindow = { usual: 90, most: 732 } as const;
 /** The most points in `first`. */
 export const dueListed = 6;
 
-/** The path of an area's points, and the body that lists those of a figure. */
-const drilldown = z.object({
-  path: z.string(),
-  body: z.object({
-    FirstDate: z.string(),
-    LastDate: z.string(),
-    Rule: oneOf(complianceRule),
-    /** 1: those that were done in time; 0: the others. Absent: all that were due. */
-    InTime: bit.optional(),
-    PlanID: z.string().optional(),
-  }),
-});
-
-/** The compliance of a window by each complianceRule: open and skipped points stay in `due`. */
-export const complianceFields = {
-  /** The window, both days included. */
-  firstDate: z.string(),
-  lastDate: z.string(),
-  compliance: z.array(
-    z.object({
-      rule: z.int(),
-      formula: z.string(),
-      /** The points that were due, n, and those of them that were done in time. */
-      due: z.int(),
-      inTime: z.int(),
-      /** With one decimal; null: nothing was due. */
-      percent: z.number().nullable(),
-      drilldown,
-    }),
-  ),
-} as const;
 function figuresOf<const Area extends PlanArea, const Path extends string>(
   area: Area,
   path: Path,

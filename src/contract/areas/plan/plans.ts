@@ -14,7 +14,7 @@ import {
   searchText,
   text,
 } from '../../validators.ts';
-import { type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
+import { complianceFields, type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import {
   complianceRule,
   cycleType,
@@ -24,7 +24,6 @@ import {
   planBase,
   planScope,
 } from './planEnums.ts';
-import { complianceFields } from './planFigures.ts';
 import { fillSchema, recordCallsOf, recordSchema } from './planRecords.ts';
 
 const reason = (name: FieldReason) => name;
