@@ -150,5 +150,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](client[\\/]console[\\/]personnel[\\/]duty[\\/](dutyTexts\.ts|duty\.module\.css)|contract[\\/]areas[\\/]duty[\\/](changes|endpoints)\.ts)/,
     priority: 5,
   },
+  // What the tiles and the pages of plans share.
+  {
+    name: 'plans',
+    test: /[\\/](client[\\/]lib[\\/]paths[\\/]planPath|contract[\\/]areas[\\/]plan[\\/]planEnums)\.ts$/,
+    priority: 15,
+  },
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
 ];
