@@ -91,7 +91,9 @@ function valueOf(
 
 /** Returns a value between the limits that moves slowly, each machine its own way, with the scatter of a gauge. */
 function measured({ lower, upper }: FormItem, key: string, time: number, random: Random): number {
-  const own = mulberry32([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) >>> 0, 7));
+  const own = mulberry32(
+    Array.from(key).reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) >>> 0, 7),
+  );
   const low = lower ?? (upper ?? 1) * 0.4;
   const high = upper ?? low * 1.6;
   const begin = own.between(0.3, 0.5);

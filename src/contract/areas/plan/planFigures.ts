@@ -8,14 +8,12 @@ export const complianceWindow = { usual: 90, most: 732 } as const;
 /** The most points in `first`. */
 export const dueListed = 6;
 
-function figuresOf<const Area extends PlanArea, const Path extends string>(
-  area: Area,
-  path: Path,
-  summary: string,
-) {
+const figurePaths = { maintenance: 'GetWeixiuBaoyang', inspection: 'GetDianxunjian' } as const;
+
+function figuresOf<const Area extends PlanArea>(area: Area, summary: string) {
   return defineEndpoint({
     id: `plan.${area}Figures` as const,
-    path: `/api/Home/${path}` as const,
+    path: `/api/Home/${figurePaths[area]}` as const,
     permission: `${area}.view` as const,
     summary,
     body: z.object({
@@ -47,6 +45,6 @@ function figuresOf<const Area extends PlanArea, const Path extends string>(
 
 /** The figures of both areas on the home page and the wall. */
 export const planFigures = {
-  maintenance: figuresOf('maintenance', 'GetWeixiuBaoyang', 'Maintenance due, and its compliance'),
-  inspection: figuresOf('inspection', 'GetDianxunjian', 'Inspections due, and their compliance'),
+  maintenance: figuresOf('maintenance', 'Maintenance due, and its compliance'),
+  inspection: figuresOf('inspection', 'Inspections due, and their compliance'),
 } as const;

@@ -81,15 +81,13 @@ export async function selectTimeline(
   const cursor = body.After === undefined ? null : readCursor(body.After, ['timestamptz', 'text']);
   const [time, id] = cursor !== null && 'after' in cursor ? cursor.after : ['9999-12-31', last];
   const rows: Stored[] = [];
+  const values = [device.orgCode, device.id, time, id, timelinePageSize + 1];
   for (const kind of new Set(kinds)) {
     // run states are seen by their owner alone: those of a serviced device are read as it
     if (kind === 'runState') await tx.actAs(device.orgCode);
     const found = await tx.query<Omit<Stored, 'kind'>>(
       sources[kind],
-      [
-        ...[device.orgCode, device.id, time, id, timelinePageSize + 1],
-        ...(isPlanKind(kind) ? [calendarDay(now, timeZone), timeZone] : []),
-      ],
+      isPlanKind(kind) ? [...values, calendarDay(now, timeZone), timeZone] : values,
       'eachTime',
     );
     await tx.actAs(orgCode);
