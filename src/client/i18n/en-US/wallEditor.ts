@@ -41,7 +41,7 @@ export const wallEditor = {
     undone: 'Undone',
     redone: 'Redone',
   },
-  /** What each tile shows. */
+  /** The descriptions of the tiles. */
   about: {
     faultsNow: 'How many orders are open, and at which level',
     workOrderFlow: 'A lane per state; cards move as orders do',

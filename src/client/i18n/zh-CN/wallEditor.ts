@@ -37,7 +37,7 @@ export const wallEditor = {
     undone: '已撤销',
     redone: '已重做',
   },
-  /** What each tile shows. */
+  /** The descriptions of the tiles. */
   about: {
     faultsNow: '未完成工单的总数与各级数量',
     workOrderFlow: '每个状态一列，卡片随工单移动',

@@ -30,6 +30,7 @@ vi.mock('../../../../src/client/ui/charts/echarts.ts', () => ({
 }));
 
 const languages = { 'zh-CN': zhCN.wall, 'en-US': enUS.wall } as const;
+await setTestLanguage('zh-CN'); // some tiles load texts of their own
 const definitions = [...(await loadAllTiles()).values()];
 /** The tiles with a topic. */
 const onTopics = definitions.filter(({ topic }) => topic !== null);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import { settingFields } from '../../../../../src/client/wallboard/editor/settings/tileSettings.ts';
 import {
   readConfig,
@@ -17,6 +18,7 @@ import { enUS, zhCN } from '../../../../support/allTexts.ts';
 
 let tiles: ReadonlyMap<string, TileDefinition>;
 beforeAll(async () => {
+  await startI18n('zh-CN'); // some tiles load texts of their own
   tiles = await loadAllTiles();
 });
 
