@@ -203,7 +203,8 @@ interface Taken {
 
 /**
  * Returns the movements that give parts back to where they came from, the last taken first, at their price. Where the
- * position was corrected or counted since then, the correction stays valid: what is given back is taken from it again.
+ * position was corrected or counted since then, the correction stays valid: what is given back is taken from it again. So is
+ * what was taken again after such a return.
  */
 async function returnsOf(
   { tx, actor }: StockScope,
@@ -215,7 +216,10 @@ async function returnsOf(
     `select m.part_id as "partID", m.position_id as "positionID", m.seq::int, m.lot, m.price::text,
        trim_scale(-m.qty - coalesce(g.qty, 0))::text as free,
        (${wasCounted} or exists (select from stock_movement c where c.org_code = m.org_code and c.part_id = m.part_id
-         and c.position_id = m.position_id and c.seq > m.seq and c.move_type = ${adjust} and ${isCorrection('c')}))
+         and c.position_id = m.position_id and c.seq > m.seq and c.move_type = ${adjust} and ${isCorrection('c')})
+         or exists (select from stock_movement c where c.org_code = m.org_code and c.booking_id = m.booking_id
+           and c.item = m.item and c.position_id = m.position_id and c.lot is not distinct from m.lot
+           and c.move_type = ${adjust} and c.returns_seq is not null and c.qty > 0))
          as "wasCorrected"
      from stock_movement m
      left join lateral (select sum(x.qty) as qty from stock_movement x
@@ -303,7 +307,9 @@ async function issuesOf(
       left -= qty;
       movements.push({ item, field, partID, positionID, moveType: out, qty: decimal(-qty) });
     };
-    for (const again of givenBack.filter((one) => one.partID === partID)) {
+    const isWanted = ({ partID: of, positionID }: GivenBack) =>
+      of === partID && (entry?.positionID === undefined || entry.positionID === positionID);
+    for (const again of givenBack.filter(isWanted)) {
       const { positionID, seq, price, lot } = again;
       const qty = micro(again.free) < left ? micro(again.free) : left;
       if (qty === 0n) continue;
