@@ -55,11 +55,13 @@ export const planScenes: readonly Scene[] = [
   {
     name: 'device-plans',
     who: 'admin',
-    path: '/device/list?SearchText=空压机',
+    path: '/device/list',
     act: async (driver) => {
       await openFirst(driver, 'deviceDetail?id=');
       await driver.page.getByRole('tab', { name: driver.text('device.detail.plans') }).click();
-      await driver.page.locator(`${visible} figure[role=img]`).last().scrollIntoViewIfNeeded();
+      await driver.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      const charts = await driver.page.locator(`${visible} figure[role=img]`).all();
+      await charts.at(-1)?.scrollIntoViewIfNeeded();
     },
   },
   {
