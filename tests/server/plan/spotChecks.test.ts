@@ -109,7 +109,7 @@ test('a check is begun by the label, or by a reason that its record shows; two p
   const second = await begin(start, team.repairer);
   expect(second).toMatchObject({ id: first.id, answers: [{ itemID: 'guard', value: 'OK' }] });
   const { forms } = await team.admin.call(spotCalls.scan, { QrCode: device.qrCode });
-  expect(forms).toMatchObject([{ draftUserName: team.reporter.realName }]);
+  expect(forms).toMatchObject([{ draftUserName: team.repairer.realName }]);
   const record = await team.repairer.call(spotCalls.finish, filled(second, { belt: 'OK' }));
   expect(record).toMatchObject({ isSpot: 1, scanMode: 0, planName: form.formName });
   const next = await team.reporter.call(spotCalls.start, { ...bare, ManualReason: 'torn' });
@@ -166,17 +166,25 @@ test('a check that was begun and left is removed after some days, with its answe
   const { start } = await newMachine(item('guard'), item('belt'));
   const check = await begin(start);
   await team.reporter.call(spotCalls.saveDraft, filled(check, { guard: 'OK' }));
-  const remove = (day: string) =>
+  const remove = (days: number) =>
     app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
-      removeLeftSpotChecks(tx, team.orgCode, day),
+      removeLeftSpotChecks(
+        tx,
+        team.orgCode,
+        new Date(app.clock.now().getTime() + days * 86_400_000),
+      ),
     );
   const left = async () => [
     (await app.sql('select from plan_point where id = $1', [check.id])).length,
     (await app.sql('select from plan_answer where record_id = $1', [check.recordID])).length,
   ];
-  await remove(today());
+  // what somebody has filled in since counts, and not the day of the task
+  await app.sql('update plan_point set due_date = due_date - 30 where id = $1', [check.id]);
+  await remove(spotLimits.days - 1);
   expect(await left()).toEqual([1, 1]);
-  const later = new Date(app.clock.now().getTime() + (spotLimits.days + 1) * 86_400_000);
-  await remove(calendarDay(later, 'Asia/Shanghai'));
+  await remove(spotLimits.days + 1);
   expect(await left()).toEqual([0, 0]);
+  // an organisation without plans has the timer that removes them
+  const nights = "select from timer where org_code = $1 and kind = 'planNight'";
+  expect(await app.sql(nights, [team.orgCode])).toHaveLength(1);
 });

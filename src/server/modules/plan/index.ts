@@ -16,7 +16,7 @@ import { type FillScope, saveDraft, selectFill } from './fill.ts';
 import { finishPoint } from './finishPoint.ts';
 import { loadPlans, lockPlans } from './makePoints.ts';
 import { moveDay, movePoint, setSubstitute } from './movePoints.ts';
-import { nightTimers } from './nights.ts';
+import { nightTimers, startNights } from './nights.ts';
 import { selectPlanFigures } from './planFigures.ts';
 import { planImport } from './planFiles.ts';
 import { requirePlan, selectExecutors, selectPlanExtras, selectPlans } from './planQueries.ts';
@@ -308,6 +308,8 @@ function spotRoutes(deps: PlanDeps): readonly Route[] {
         const { tx, actor, body, now, linkOf } = context;
         const reader = readerOf(actor, now);
         const id = await startSpotCheck({ ...context, ...deps }, reader, body);
+        // the night removes what is begun and left
+        await startNights(tx, actor.orgCode, actor.timeZone, now);
         const point = await requirePoint(tx, reader, planAreas.inspection.kind, id);
         return { ...point, ...(await selectFill(tx, actor.orgCode, 'inspection', id, linkOf)) };
       },

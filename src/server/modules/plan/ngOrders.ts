@@ -55,7 +55,7 @@ async function remark(...remarked: Parameters<typeof addRemark>): Promise<void> 
   try {
     await addRemark(...remarked);
   } catch (cause) {
-    if (!(cause instanceof AppError && cause.name === 'TOO_MANY_COMMENTS')) throw cause;
+    if (!(cause instanceof AppError && cause.errorName === 'TOO_MANY_COMMENTS')) throw cause;
   }
 }
 

@@ -73,7 +73,7 @@ export const nightTimers = {
         today,
         readingDays,
       ]);
-      await removeLeftSpotChecks(tx, orgCode, today);
+      await removeLeftSpotChecks(tx, orgCode, now);
       publish(...(await notifyPeople(tx, orgCode, today, now)));
       publish(changeEvent(orgCode, 'plan', ['*']));
       const dueTime = nextNight(timeZone, now);

@@ -297,11 +297,17 @@ export function planImport(area: PlanArea): ImportHandler {
 
   async function undo({ tx, actor, batchID, publish }: ImportContext): Promise<number> {
     const { orgCode } = actor;
+    await tx.query(
+      'select from plan where org_code = $1 and batch_id = $2 order by id for update',
+      [orgCode, batchID],
+    );
+    // a second statement sees what those did whose locks the first one waited for
     const rows = await tx.query<{ id: string; isTouched: boolean }>(
       `select p.id, p.version > 0 or exists (select from plan_record c where c.org_code = p.org_code and c.plan_id = p.id)
-         or exists (select from plan_draft f join plan_point t on t.org_code = f.org_code and t.id = f.point_id
-           where t.org_code = p.org_code and t.plan_id = p.id) as "isTouched"
-       from plan p where p.org_code = $1 and p.batch_id = $2 order by p.id for update`,
+         or exists (select from plan_point t left join plan_draft f on f.org_code = t.org_code and f.point_id = t.id
+           where t.org_code = p.org_code and t.plan_id = p.id
+             and (t.is_moved or t.substitute_id is not null or f.point_id is not null)) as "isTouched"
+       from plan p where p.org_code = $1 and p.batch_id = $2`,
       [orgCode, batchID],
     );
     const count = rows.filter(({ isTouched }) => isTouched).length;

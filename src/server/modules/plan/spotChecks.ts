@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { planKind } from '../../../contract/areas/plan/planEnums.ts';
 import {
   type SpotCalls,
@@ -16,6 +15,7 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { selectDeviceForms } from '../form/api.ts';
 import type { FillScope } from './fill.ts';
+import { lockPlans } from './makePoints.ts';
 import type { PlanReader } from './planReader.ts';
 import { selectPoints } from './pointQueries.ts';
 
@@ -164,12 +164,13 @@ export async function startSpotCheck(
   const id = open?.id ?? (await insertPoint(tx, orgCode, { planID, deviceID: DeviceID, today }));
   const { qr: byLabel, manual: manually } = scanMode.values;
   const sentAt = ScanTime === undefined || ScanTime > now.toISOString() ? now : ScanTime;
-  // the label of somebody who was there counts more than a reason why it was not scanned
+  // a new scan of the label counts; one's own earlier one counts more than a reason why it was not scanned
   await tx.query(
     `insert into plan_draft as f (org_code, point_id, record_id, scan_mode, scan_time, scan_reason, user_id, update_time)
      select $1, t.id, t.record_id, $3, $4, $5, $6, $7 from plan_point t where t.org_code = $1 and t.id = $2
      on conflict (org_code, point_id) do update set scan_mode = excluded.scan_mode, scan_time = excluded.scan_time,
-       scan_reason = excluded.scan_reason where f.scan_mode is distinct from ${byLabel}`,
+       scan_reason = excluded.scan_reason, user_id = excluded.user_id, update_time = excluded.update_time
+     where excluded.scan_mode = ${byLabel} or f.scan_mode is distinct from ${byLabel} or f.user_id <> excluded.user_id`,
     [
       orgCode,
       id,
@@ -236,15 +237,24 @@ async function insertPoint(
 }
 
 /** Removes single checks that were begun and left, with what was filled in. */
-export async function removeLeftSpotChecks(tx: Tx, orgCode: string, today: string): Promise<void> {
-  await tx.query(
-    `with gone as (
-       delete from plan_point t using plan p
-       where t.org_code = $1 and t.is_open and t.result is null and t.due_date < $2
-         and p.org_code = t.org_code and p.id = t.plan_id and p.spot_form_id is not null
-       returning t.record_id
-     )
-     delete from plan_answer a using gone where a.org_code = $1 and a.record_id = gone.record_id`,
-    [orgCode, addDays(today, -spotLimits.days)],
+export async function removeLeftSpotChecks(tx: Tx, orgCode: string, now: Date): Promise<void> {
+  const left = `t.org_code = $1 and t.is_open and t.result is null and exists (select from plan_draft f
+    where f.org_code = t.org_code and f.point_id = t.id and f.update_time < $2::timestamptz - $3::interval)`;
+  const values = [orgCode, now, `${spotLimits.days} days`];
+  const plans = await tx.query<{ id: string }>(
+    `select p.id from plan p where p.org_code = $1 and p.spot_form_id is not null
+       and exists (select from plan_point t where t.plan_id = p.id and ${left})`,
+    values,
   );
+  const ids = plans.map(({ id }) => id);
+  await lockPlans(tx, orgCode, ids);
+  // after the lock: somebody may have gone on with a check meanwhile
+  const gone = await tx.query<{ recordID: string }>(
+    `delete from plan_point t where t.plan_id = any($4) and ${left} returning t.record_id as "recordID"`,
+    [...values, ids],
+  );
+  await tx.query('delete from plan_answer where org_code = $1 and record_id = any($2)', [
+    orgCode,
+    gone.map(({ recordID }) => recordID),
+  ]);
 }
