@@ -110,7 +110,19 @@ test('a check is begun by the label, or by a reason that its record shows; two p
   expect(second).toMatchObject({ id: first.id, answers: [{ itemID: 'guard', value: 'OK' }] });
   const { forms } = await team.admin.call(spotCalls.scan, { QrCode: device.qrCode });
   expect(forms).toMatchObject([{ draftUserName: team.repairer.realName }]);
-  const record = await team.repairer.call(spotCalls.finish, filled(second, { belt: 'OK' }));
+  const whole = filled(second, { belt: 'OK' });
+  const old = new Date(app.clock.now().getTime() - 2 * 86_400_000).toISOString();
+  for (const [field, more] of [
+    ['PointResult', { PointResult: pointResult.values.skipped, Reason: 'no time' }],
+    ['Rest', { Rest: 'the belt' }],
+    ['Parts', { Parts: [{ PartID: form.id, Qty: 1 }] }],
+    ['DoneTime', { DoneTime: old }],
+    ['ScanTime', { QrCode: device.qrCode, ScanTime: '2020-01-01T00:00:00.000Z' }],
+  ] as const)
+    expect(fieldOf(await team.repairer.send(spotCalls.finish, { ...whole, ...more }))).toBe(field);
+  const moved = { ID: first.id, DueDate: today() };
+  expect(errorOf(await team.admin.send(planCalls.inspection.movePoint, moved))).toBe('NOT_FOUND');
+  const record = await team.repairer.call(spotCalls.finish, whole);
   expect(record).toMatchObject({ isSpot: 1, scanMode: 0, planName: form.formName });
   const next = await team.reporter.call(spotCalls.start, { ...bare, ManualReason: 'torn' });
   const answers = filled(next, { guard: 'OK', belt: 'OK' });

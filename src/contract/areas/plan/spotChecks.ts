@@ -95,7 +95,10 @@ export const spotCalls = {
     summary: 'Store an unfinished single check',
     ...draftParts,
   }),
-  /** Records a single check, as `FinishPlanPoint` records a point of a plan. */
+  /**
+   * Records a single check, as `FinishPlanPoint` records a point of a plan. It is always done: another PointResult, Rest,
+   * Parts and a DoneTime before its scan are refused. DoneTime is there for a check that waited in the queue of a browser.
+   */
   finish: defineEndpoint({
     ...of('Finish', 'FinishSpotCheck'),
     summary: 'Finish a single check',

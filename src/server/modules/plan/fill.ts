@@ -1,7 +1,8 @@
 import type { FormSection } from '../../../contract/areas/form/content.ts';
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
 import { formItemType } from '../../../contract/areas/form/formEnums.ts';
-import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import { type PlanArea, planLimits } from '../../../contract/areas/plan/planAreas.ts';
+import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import type { PlanFill, RecordForm } from '../../../contract/areas/plan/planRecords.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { addWorkOrder } from '../../../contract/areas/repair/endpoints.ts';
@@ -12,6 +13,7 @@ import type { WorkOrder } from '../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { pinRevision, requireContent } from '../form/api.ts';
@@ -120,6 +122,19 @@ export interface FillScope {
   publish(...events: OutboxEvent[]): void;
 }
 
+/** Requires a time of the last days. @throws AppError BAD_FIELD, which names the field */
+export function requireRecent(time: Date, timeZone: string, now: Date, field: string): void {
+  const earliest = addDays(calendarDay(now, timeZone), -planLimits.backDays);
+  if (calendarDay(time, timeZone) < earliest)
+    throw badField(
+      field,
+      label(
+        `应在最近 ${planLimits.backDays} 天之内`,
+        `must lie within the last ${planLimits.backDays} days`,
+      ),
+    );
+}
+
 type FillBody = Omit<BodyOf<PlanCalls['saveDraft']>, 'ActionID' | 'OrgCode'>;
 
 /** The filled in form, all its answers, and the scan. */
@@ -153,6 +168,7 @@ export async function takeFill(
     throw new AppError('WRONG_QR', { field: 'QrCode', params: { deviceCode: point.deviceCode } });
   const scannedAt = body.ScanTime ?? now.toISOString();
   const isScanned = qr !== undefined || manual !== undefined;
+  if (isScanned) requireRecent(new Date(scannedAt), actor.timeZone, now, 'ScanTime');
   const { qr: byLabel, manual: manually } = scanMode.values;
   const scan = isScanned
     ? {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FormSection } from '../../../contract/areas/form/content.ts';
 import { ngItems, shownItems } from '../../../contract/areas/form/formMath.ts';
 import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
@@ -16,7 +15,7 @@ import type { Tx } from '../../storage/db.ts';
 import { bookRecordParts, selectPartsByID } from '../part/api.ts';
 import { answerValues, replaceAnswers, requireAnswers, type StoredAnswer } from './answers.ts';
 import { isMeter, isPerDevice } from './computePoints.ts';
-import { endDraft, type FilledIn, type FillScope, takeFill } from './fill.ts';
+import { endDraft, type FilledIn, type FillScope, requireRecent, takeFill } from './fill.ts';
 import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
 import { type LockedPlan, makePoints } from './makePoints.ts';
 import { reportNG } from './ngOrders.ts';
@@ -93,17 +92,34 @@ async function requireFewRecords(tx: Tx, orgCode: string, pointID: string): Prom
 function doneTimeOf(text: string | undefined, timeZone: string, now: Date): Date {
   if (text === undefined) return now;
   const time = requireInstant(text, timeZone, 'DoneTime');
-  const today = calendarDay(now, timeZone);
-  const earliest = addDays(today, -planLimits.backDays);
-  if (time > now || calendarDay(time, timeZone) < earliest)
+  requireRecent(time, timeZone, now, 'DoneTime');
+  if (time > now) throw badField('DoneTime', label('不能晚于现在', 'must not lie after now'));
+  return time;
+}
+
+/** How much earlier than its scan a single check may be done: clocks differ. */
+const scanToleranceMs = 3_600_000;
+
+/** Requires what a single check can have: it is done, at its scan or later, and uses no parts. @throws AppError BAD_FIELD */
+function requireSpotBody(
+  { PointResult, Rest, Parts }: FinishBody,
+  { scanTime }: FilledIn['scan'],
+  time: Date,
+): void {
+  if (PointResult !== done)
+    throw badField(
+      'PointResult',
+      label('单次点检只能完成', 'a single check is done; it is not skipped or done in part'),
+    );
+  if (Rest !== '')
+    throw badField('Rest', label('单次点检没有剩余内容', 'a single check leaves nothing to do'));
+  if (Parts.length > 0)
+    throw badField('Parts', label('单次点检不能领用备件', 'a single check uses no parts'));
+  if (scanTime !== null && time.getTime() < Date.parse(scanTime) - scanToleranceMs)
     throw badField(
       'DoneTime',
-      label(
-        `应在最近 ${planLimits.backDays} 天之内，且不晚于现在`,
-        `must lie within the last ${planLimits.backDays} days, and not after now`,
-      ),
+      label('不能早于开始点检的时间', 'must not lie before the check was begun'),
     );
-  return time;
 }
 
 /** Requires the scan of a plan that wants one, and its shortest stay. @throws AppError BAD_FIELD */
@@ -173,6 +189,7 @@ export async function finishPoint(
   const time = doneTimeOf(body.DoneTime, timeZone, now);
   const filled = await takeFill(scope, point, body);
   const { form, sections, answers, scan, last } = filled;
+  if (plan.isSpot) requireSpotBody(body, scan, time);
   if (result === done && filled.needsForm && form === null)
     throw badField('FormID', label('请先填写表单', 'Fill in the form first'));
   requireScan(plan, scan, result, time);

@@ -43,6 +43,7 @@ export async function movePoint(
 ): Promise<{ readonly before: string }> {
   const { orgCode, timeZone } = actor;
   const { plan, point } = await lockPoint(tx, orgCode, area, ID, 'ID');
+  if (plan.isSpot) throw new AppError('NOT_FOUND', { field: 'ID' });
   requireVersion(point, Version);
   requireOpen(point, timeZone, 'ID');
   await requireFirst(tx, orgCode, plan, point, 'ID');

@@ -36,6 +36,8 @@ interface Change {
   readonly before: string;
   readonly after: string;
   readonly value: unknown;
+  /** Its pictures are others, also where they have the same names. */
+  readonly isReplaced?: boolean;
 }
 
 const shown = (value: number | string | null) => (value === null ? '' : String(value));
@@ -119,18 +121,23 @@ export async function correctRecord(
   const names = new Map(itemsOf(sections).map(({ id, name }) => [id, name]));
   const namesOf = (files: readonly { readonly name: string }[] = []) =>
     files.map(({ name }) => name).join(' ');
+  const urlsOf = (files: readonly { readonly url: string }[] = []) =>
+    files.map(({ url }) => url).join(' ');
   for (const { itemID, value, note, files } of corrected) {
     if (given.every(({ ItemID }) => ItemID !== itemID)) continue;
     const old = answers.find((one) => one.itemID === itemID);
     const field = names.get(itemID) ?? '';
-    for (const [earlier, after] of [
-      [shown(old?.value ?? null), shown(value)],
-      [old?.note ?? '', note],
-      [namesOf(old?.files), namesOf(files)],
-    ] as const)
-      wanted.push({ field, column: null, before: earlier, after, value });
+    const isReplaced = urlsOf(old?.files) !== urlsOf(files);
+    const change = { field, column: null, value };
+    wanted.push(
+      { ...change, before: shown(old?.value ?? null), after: shown(value) },
+      { ...change, before: old?.note ?? '', after: note },
+      { ...change, before: namesOf(old?.files), after: namesOf(files), isReplaced },
+    );
   }
-  const changes = wanted.filter((one) => one !== null && one.before !== one.after) as Change[];
+  const changes = wanted.filter(
+    (one) => one !== null && (one.isReplaced ?? one.before !== one.after),
+  ) as Change[];
   if (changes.length === 0) return { before, after: before };
   if (before.corrections.length + changes.length > planLimits.corrections)
     throw new AppError('TOO_MANY_CORRECTIONS', {
@@ -161,7 +168,8 @@ export async function correctRecord(
     'update plan_record set corrections = corrections || $3::jsonb where org_code = $1 and id = $2',
     [orgCode, body.ID, JSON.stringify(entries)],
   );
-  await followCorrection({ tx, actor, now }, plan, point, reader.today);
+  if (changes.some(({ column }) => column === 'done_time' || column === 'reading'))
+    await followCorrection({ tx, actor, now }, plan, point, reader.today);
   return { before, after: await requireRecord(tx, reader, kind, body.ID) };
 }
 

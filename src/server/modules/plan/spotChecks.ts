@@ -14,7 +14,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { selectDeviceForms } from '../form/api.ts';
-import type { FillScope } from './fill.ts';
+import { type FillScope, requireRecent } from './fill.ts';
 import { lockPlans } from './makePoints.ts';
 import type { PlanReader } from './planReader.ts';
 import { selectPoints } from './pointQueries.ts';
@@ -155,6 +155,8 @@ export async function startSpotCheck(
       field: 'QrCode',
       params: { deviceCode: device.deviceCode },
     });
+  const { timeZone } = scope.actor;
+  if (ScanTime !== undefined) requireRecent(new Date(ScanTime), timeZone, now, 'ScanTime');
   await lockByName(tx, `spot ${orgCode} ${FormID}`);
   const planID = await requireSpotPlan(scope, today, form);
   const [open] = await tx.query<{ id: string }>(

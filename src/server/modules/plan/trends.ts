@@ -1,6 +1,7 @@
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
 import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
 import { fromDayNumber, toDayNumber } from '../../../contract/areas/plan/planDays.ts';
+import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
 import {
   type PlanTrend,
   planTrends,
@@ -10,6 +11,7 @@ import {
 import { crossingOf, fitTrend } from '../../../contract/areas/plan/trendMath.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { type Route, route } from '../../kernel/http/module.ts';
+import { formatInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { requireVisible } from '../device/api.ts';
 import { loadForm } from './fill.ts';
@@ -31,7 +33,8 @@ export function trendRoutes(area: PlanArea): readonly Route[] {
       const { DeviceID, ItemID } = body;
       const [item] = await selectItems(tx, actor.orgCode, area, DeviceID, ItemID);
       if (item === undefined) throw new AppError('NOT_FOUND', { field: 'ItemID' });
-      return trendOf(tx, readerOf(actor, now), area, DeviceID, item);
+      const of = { deviceID: DeviceID, timeZone: actor.timeZone };
+      return trendOf(tx, readerOf(actor, now), area, of, item);
     }),
   ];
 }
@@ -44,7 +47,12 @@ export async function requireOwnDevice(tx: Tx, orgCode: string, id: string): Pro
 
 const answered = `plan_answer a join plan_record c on c.org_code = a.org_code and c.id = a.record_id
   join plan p on p.org_code = c.org_code and p.id = c.plan_id
-  where a.org_code = $1 and a.device_id = $2 and p.kind = $3 and jsonb_typeof(a.value) = 'number'`;
+  where a.org_code = $1 and a.device_id = $2 and p.kind = $3 and jsonb_typeof(a.value) = 'number'
+    and c.result <> ${pointResult.values.skipped}`;
+
+/** SQL: each reading once; the records of a point that was done in part have the answers of those before. */
+const once = 'distinct on (a.item_id, c.point_id, a.answer_time)';
+const onceOrder = 'order by a.item_id, c.point_id, a.answer_time, c.create_time desc';
 
 /** Selects the items of a machine that have numbers, with the limits of the form that was filled in last. */
 async function selectItems(
@@ -60,10 +68,11 @@ async function selectItems(
     readonly revision: number | null;
   }
   const rows = await tx.query<Row>(
-    `select distinct on (a.item_id) a.item_id as "itemID", (count(*) over (partition by a.item_id))::int as count,
-       a.value::float8 as value, a.answer_time as time, c.form_id as "formID", c.form_revision as revision
-     from ${answered} and ($4::text is null or a.item_id = $4) order by a.item_id, a.answer_time desc
-     limit ${trendLimits.items}`,
+    `select distinct on ("itemID") x.*, (count(*) over (partition by "itemID"))::int as count
+     from (select ${once} a.item_id as "itemID", a.value::float8 as value, a.answer_time as time, c.form_id as "formID",
+         c.form_revision as revision
+       from ${answered} and ($4::text is null or a.item_id = $4) ${onceOrder}) x
+     order by "itemID", time desc limit ${trendLimits.items}`,
     [orgCode, deviceID, planAreas[area].kind, itemID],
     'eachTime',
   );
@@ -91,21 +100,26 @@ async function trendOf(
   tx: Tx,
   { orgCode, today }: PlanReader,
   area: PlanArea,
-  deviceID: string,
+  { deviceID, timeZone }: { readonly deviceID: string; readonly timeZone: string },
   item: TrendItem,
 ): Promise<PlanTrend> {
   interface Row extends Omit<PlanTrend['readings'][number], 'time'> {
     readonly time: Date;
   }
   const rows = await tx.query<Row>(
-    `select a.answer_time as time, a.value::float8 as value, c.point_id as "pointID",
-       (select u.real_name from app_user u where u.org_code = c.org_code and u.id = c.user_id) as "userName"
-     from ${answered} and a.item_id = $4 order by a.answer_time desc limit ${trendLimits.readings}`,
+    `select * from (select ${once} a.answer_time as time, a.value::float8 as value, c.point_id as "pointID",
+         (select u.real_name from app_user u where u.org_code = c.org_code and u.id = c.user_id) as "userName"
+       from ${answered} and a.item_id = $4 ${onceOrder}) x
+     order by time desc limit ${trendLimits.readings}`,
     [orgCode, deviceID, planAreas[area].kind, item.itemID],
     'eachTime',
   );
   const readings = rows.toReversed().map((row) => ({ ...row, time: row.time.toISOString() }));
-  const points = readings.map(({ time, value }) => ({ day: Date.parse(time) / dayMs, value }));
+  // the days of the zone, as today is one
+  const points = rows.toReversed().map(({ time, value }) => ({
+    day: Date.parse(`${formatInstant(time, timeZone).replace(' ', 'T')}Z`) / dayMs,
+    value,
+  }));
   const found = crossingOf(points, item, toDayNumber(today));
   const line = fitTrend(points);
   const at = (day: number | undefined) =>
