@@ -87,6 +87,8 @@ export interface PlanOptions {
   readonly isDryRun: boolean;
   /** The call begins after the first row of its file: the rows before are unknown here, and stored unless in a dry run. */
   readonly isLaterPart: boolean;
+  /** The place of the first row of the call in its file, from 1. */
+  readonly firstRow: number;
 }
 
 interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {

@@ -45,9 +45,18 @@ test('a secret address shows the open points of its person by their titles, and 
   const text = await (await read(url)).text();
   const next = addDays(today, 7).replaceAll('-', '');
   expect(text).toContain(`DTSTART;VALUE=DATE:${next}\r\nDTEND;VALUE=DATE:`);
-  expect(text).toContain('SUMMARY:Clean · Boiler');
+  expect(text).toContain('SUMMARY:Clean\r\n');
   expect(text).not.toContain(`DTSTART;VALUE=DATE:${today.replaceAll('-', '')}`);
   expect(text).not.toContain('SECRET');
+  // what is overdue is an event of today
+  const overdue = addDays(today, -90);
+  await app.sql(
+    'update plan_point set due_date = $2, from_date = $2, until_date = $2 where plan_id = $1 and due_date = $3',
+    [plan.id, overdue, addDays(today, 7)],
+  );
+  expect(await (await read(url)).text()).toContain(
+    `DTSTART;VALUE=DATE:${today.replaceAll('-', '')}`,
+  );
   const empty = await (
     await read((await team.supervisor.call(maintenance.addFeed, {})).url)
   ).text();

@@ -105,6 +105,27 @@ test('this and all following: later dates move by as many days, also after an ed
   expect((await team.admin.call(calls.detail, { ID: plan.id })).moves).toEqual([]);
 });
 
+test('a date that was moved alone to the day does not decide from where the later ones move', async () => {
+  const { plan } = await newPlan(1);
+  await team.admin.call(calls.moveDay, move(plan.id, 0, 10));
+  await team.admin.call(calls.moveDay, move(plan.id, 10, 12, following));
+  const { moves, version } = await team.admin.call(calls.detail, { ID: plan.id });
+  expect(moves).toEqual([{ from: inDays(10), days: 2 }]);
+  const stale = move(plan.id, 12, 13, { Version: version - 1 });
+  expect(errorOf(await team.admin.send(calls.moveDay, stale))).toBe('STALE_VERSION');
+  // the bound is on the days from the cycle: a move back may be longer
+  await team.admin.call(calls.moveDay, move(plan.id, 12, 62, following));
+  await team.admin.call(calls.moveDay, move(plan.id, 62, 1, following));
+});
+
+test('the later dates are moved twenty times at most', async () => {
+  const { plan } = await newPlan(1, { CycleNum: 1 });
+  for (let at = 1; at <= 20; at += 1)
+    await team.admin.call(calls.moveDay, move(plan.id, at * 2, at * 2 + 1, following));
+  const last = await team.admin.send(calls.moveDay, move(plan.id, 60, 61, following));
+  expect(fieldOf(last)).toBe('DueDate');
+});
+
 test('a move is refused into the past, too far, of a floating plan with what follows, and to whom may not plan', async () => {
   const { plan } = await newPlan(1);
   const refused = async (body: object) => fieldOf(await team.admin.send(calls.moveDay, body));

@@ -102,11 +102,30 @@ test('a wrong cell is an error of its row, with the column and the remedy', asyn
   expect(imported).toBe(1);
 });
 
-test('a plan with a record is not undone', async () => {
+test('a file with too many plans is refused from there on, also in a later part', async () => {
+  const Rows = [row('IM-20'), row('IM-21')];
+  const { errors, imported } = await team.admin.call(importRows, {
+    Kind,
+    Rows,
+    DryRun: 1,
+    FirstRow: 500,
+  });
+  expect(imported).toBe(1);
+  expect(errors).toMatchObject([{ row: 2, field: 'PlanCode' }]);
+});
+
+test('a plan with a record, or a date that was moved, is not undone', async () => {
   const { batchID: BatchID } = await team.admin.call(importRows, { Kind, Rows: [row('IM-14')] });
   const PlanID = (await planOf('IM-14'))?.id ?? '';
-  const [point] = (await team.admin.call(calls.points, { PlanID })).data;
+  const [point, later] = (await team.admin.call(calls.points, { PlanID })).data;
   const done = { RecordID: randomUUID(), PointID: point?.id ?? '', PointResult: 1 } as const;
   await team.repairer.call(calls.finish, done);
   expect(errorOf(await team.admin.send(undoImport, { BatchID }))).toBe('BATCH_TOUCHED');
+  const moved = await team.admin.call(importRows, { Kind, Rows: [row('IM-15')] });
+  const [first] = (
+    await team.admin.call(calls.points, { PlanID: (await planOf('IM-15'))?.id ?? '' })
+  ).data;
+  await team.admin.call(calls.movePoint, { ID: first?.id ?? '', DueDate: later?.dueDate ?? '' });
+  const undo = await team.admin.send(undoImport, { BatchID: moved.batchID });
+  expect(errorOf(undo)).toBe('BATCH_TOUCHED');
 });

@@ -152,6 +152,8 @@ test('a substitute has the open stops of the day alone; whoever is no executor i
     Reason: 'on leave',
   };
   expect(errorOf(await team.repairer.send(calls.substitute, given))).toBe('DENIED');
+  const without = { ...given, SubstituteID: team.reporter.userID };
+  expect(fieldOf(await team.admin.send(calls.substitute, without))).toBe('SubstituteID');
   expect(await team.admin.call(calls.substitute, given)).toEqual({ changed: 1 });
   expect(await lastActions(app, team.orgCode, 1)).toMatchObject([
     { after: { substituteName: team.supervisor.realName, pointCount: 1 } },

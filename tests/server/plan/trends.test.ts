@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { formItemType } from '../../../src/contract/areas/form/formEnums.ts';
-import { cycleType } from '../../../src/contract/areas/plan/planEnums.ts';
+import { cycleType, pointResult } from '../../../src/contract/areas/plan/planEnums.ts';
 import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { planTrends } from '../../../src/contract/areas/plan/planTrends.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
@@ -57,17 +57,28 @@ test('the readings of an item follow each other over records, and a limit gets a
     reader = await signIn(app, team.admin.phone);
     const [point] = (await reader.call(calls.points, { PlanID: plan.id, State: 'open' })).data;
     const Time = app.clock.now().toISOString();
-    await repairer.call(calls.finish, {
+    const record = <More extends object>(more: More) => ({
       RecordID: randomUUID(),
       PointID: point?.id ?? '',
       FormID: form.id,
       FormRevision: 1,
-      PointResult: 1,
-      Answers: [
-        { ItemID: 'vib', Value, Time },
-        { ItemID: 'ok', Value: 'OK', Time },
-      ],
+      ...more,
     });
+    const reading = { ItemID: 'vib', Value, Time };
+    const { done, partly } = pointResult.values;
+    // a record that leaves a rest has the reading, and so has the one after it: it counts once
+    if (at === 3)
+      await repairer.call(
+        calls.finish,
+        record({ PointResult: partly, Rest: 'the rest', Answers: [reading] }),
+      );
+    await repairer.call(
+      calls.finish,
+      record({
+        PointResult: done,
+        Answers: [...(at === 3 ? [] : [reading]), { ItemID: 'ok', Value: 'OK', Time }],
+      }),
+    );
     if (at === 6)
       expect(await reader.call(trend, { DeviceID, ItemID: 'vib' })).toMatchObject({
         crossing: null,

@@ -548,6 +548,8 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Move the ${noun} points of a day`,
       body: z.object({
         PlanID: id,
+        /** The version of the plan. */
+        Version: z.int().min(0).optional(),
         FromDate: labelled(dayText, '原日期', 'From'),
         DueDate: labelled(dayText, '到期日', 'Due date'),
         IsFollowing: labelled(bit, '之后的日期一起调整', 'Later dates too').default(0),

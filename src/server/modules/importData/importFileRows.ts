@@ -65,7 +65,7 @@ export async function importFileRows(
   requirePermission(actor, handler);
   const context = { ...call, batchID: BatchID };
   await lockImports(tx, actor.orgCode);
-  const options = { isDryRun: DryRun === 1, isLaterPart: FirstRow > 1 };
+  const options = { isDryRun: DryRun === 1, isLaterPart: FirstRow > 1, firstRow: FirstRow };
   const planned = await planFileRows(handler, context, body.Rows, options, LeaveOut === 1);
   const { plan } = planned;
   const isWritten = DryRun === 0 && plan.imported > 0;

@@ -10,6 +10,7 @@ import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import { endSubstitute } from '../plan/api.ts';
 import { endSessionsOf } from '../session/api.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 import { requireAdministratorLeft } from './personState.ts';
@@ -54,6 +55,7 @@ async function endAccount(
   });
   await storeSearch(tx, 'app_user', orgCode, [id]);
   await removeFeed(tx, { orgCode, userID: id });
+  await endSubstitute(tx, orgCode, id);
   await endSessionsOf(tx, orgCode, [id], now);
 }
 

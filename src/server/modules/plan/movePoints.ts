@@ -1,6 +1,6 @@
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { addDays, toDayNumber } from '../../../contract/areas/plan/planDays.ts';
-import { movesAfter, planHorizon } from '../../../contract/areas/plan/planMath.ts';
+import { movesAfter, type PlanMove, planHorizon } from '../../../contract/areas/plan/planMath.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { label, type Text } from '../../../contract/locale.ts';
@@ -18,7 +18,7 @@ const dayPassed: Text = {
   'en-US': 'The day has passed; choose today or a later day',
 };
 
-/** The most moves of the dates of a plan that stay; the oldest go first. */
+/** The most moves of the dates of a plan, beside those whose dates have passed. */
 const mostMoves = 20;
 
 /** Requires a day to which a point can be moved. @throws AppError BAD_FIELD */
@@ -64,28 +64,29 @@ export async function movePoint(
 interface DayPoint {
   readonly id: string;
   readonly nominalDate: string;
+  readonly isMoved: boolean;
 }
 
 /**
  * Moves the open points of a plan from one day to another; with `IsFollowing` the later dates of its cycle move by as many
  * days, by a new revision. Returns the number of points of the day.
  *
- * @throws AppError NOT_FOUND, EARLIER_OPEN, BAD_FIELD
+ * @throws AppError NOT_FOUND, STALE_VERSION, EARLIER_OPEN, BAD_FIELD
  */
 export async function moveDay(
   scope: PlanScopeOfWrite,
   area: PlanArea,
-  { PlanID, FromDate, DueDate, IsFollowing }: BodyOf<PlanCalls['moveDay']>,
+  { PlanID, Version, FromDate, DueDate, IsFollowing }: BodyOf<PlanCalls['moveDay']>,
   today: string,
 ): Promise<number> {
   const { tx, actor, now } = scope;
   const { orgCode } = actor;
-  const plan = await lockPlan(tx, orgCode, area, { ID: PlanID }, 'PlanID');
+  const plan = await lockPlan(tx, orgCode, area, { ID: PlanID, Version }, 'PlanID');
   requireDay(DueDate, today);
   const days = toDayNumber(DueDate) - toDayNumber(FromDate);
-  if (IsFollowing === 1) requireFollowing(plan, days);
+  if (IsFollowing === 1) requireFollowing(plan);
   const points = await tx.query<DayPoint>(
-    `select id, to_char(nominal_date, 'YYYY-MM-DD') as "nominalDate" from plan_point
+    `select id, to_char(nominal_date, 'YYYY-MM-DD') as "nominalDate", is_moved as "isMoved" from plan_point
      where org_code = $1 and plan_id = $2 and due_date = $3 and is_open order by nominal_date, id for update`,
     [orgCode, PlanID, FromDate],
   );
@@ -99,7 +100,11 @@ export async function moveDay(
       ),
     );
   await requireFirstOfDay(tx, orgCode, plan, FromDate);
-  if (IsFollowing === 1) await moveFollowing(scope, plan, { from: first.nominalDate, days }, today);
+  if (IsFollowing === 1) {
+    // what was moved alone has come to the day from another date of the cycle
+    const { nominalDate: from } = points.find(({ isMoved }) => !isMoved) ?? first;
+    await moveFollowing(scope, plan, requireMoves(plan, { from, days }, today), today);
+  }
   // what does not come to the day by its cycle stays there from now on
   await tx.query(
     `update plan_point set due_date = $3, from_date = $3::date - $4::int, until_date = $3::date + $5::int, is_moved = true,
@@ -110,8 +115,8 @@ export async function moveDay(
   return points.length;
 }
 
-/** Requires a plan whose later dates follow from its cycle alone, and a move within bounds. @throws AppError BAD_FIELD */
-function requireFollowing(plan: LockedPlan, days: number): void {
+/** Requires a plan whose later dates follow from its cycle alone. @throws AppError BAD_FIELD */
+function requireFollowing(plan: LockedPlan): void {
   if (isPerDevice(plan))
     throw badField(
       'IsFollowing',
@@ -125,9 +130,17 @@ function requireFollowing(plan: LockedPlan, days: number): void {
       'IsFollowing',
       label('计划已停用，请先启用', 'the plan is disabled; enable it first'),
     );
+}
+
+/** Returns the moves of a plan after one more, without those whose dates have passed. @throws AppError BAD_FIELD for too many, or too far */
+function requireMoves(
+  plan: LockedPlan,
+  { from, days }: { readonly from: string; readonly days: number },
+  today: string,
+): readonly PlanMove[] {
   const most = planHorizon.moveDays;
-  const total = plan.moves.map((one) => Math.abs(one.days + days));
-  if (Math.max(Math.abs(days), ...total) > most)
+  const all = movesAfter(plan, from, days);
+  if (all.some((one) => Math.abs(one.days) > most))
     throw badField(
       'DueDate',
       label(
@@ -135,6 +148,23 @@ function requireFollowing(plan: LockedPlan, days: number): void {
         `later dates move by at most ${most} days; edit the plan instead`,
       ),
     );
+  // a move and a holiday bring a date forward by so many days at most
+  const passed = addDays(today, -3 * most - 1);
+  const moves = all.slice(
+    Math.max(
+      0,
+      all.findLastIndex((one) => one.from <= passed),
+    ),
+  );
+  if (moves.length > mostMoves)
+    throw badField(
+      'DueDate',
+      label(
+        `之后的日期已整体调整 ${mostMoves} 次，请改为编辑计划`,
+        `the later dates were moved ${mostMoves} times; edit the plan instead`,
+      ),
+    );
+  return moves;
 }
 
 /** Requires the earliest open points of their devices, where the later ones follow from them. @throws AppError EARLIER_OPEN */
@@ -160,13 +190,12 @@ async function requireFirstOfDay(
 async function moveFollowing(
   { tx, actor, now }: PlanScopeOfWrite,
   plan: LockedPlan,
-  { from, days }: { readonly from: string; readonly days: number },
+  moves: readonly PlanMove[],
   today: string,
 ): Promise<void> {
   const { orgCode, userID } = actor;
   // what the former revision leads to until today is there before the next one begins
   await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
-  const moves = movesAfter(plan, from, days).slice(-mostMoves);
   await tx.query(
     `insert into plan_revision
      select (jsonb_populate_record(r, jsonb_build_object('revision', r.revision + 1, 'effective_from', $4::date,
@@ -194,10 +223,12 @@ export async function setSubstitute(
   const [person] =
     SubstituteID === null
       ? [undefined]
-      : await tx.query<{ name: string; isActive: boolean }>(
-          `select u.real_name as name, ${isActiveUser('u')} as "isActive" from app_user u
+      : await tx.query<{ name: string; isActive: boolean; mayWork: boolean }>(
+          `select u.real_name as name, ${isActiveUser('u')} as "isActive",
+             coalesce($3 = any(o.permissions), false) as "mayWork"
+           from app_user u left join role o on o.org_code = u.org_code and o.id = u.role_id
            where u.org_code = $1 and u.id = $2`,
-          [orgCode, SubstituteID],
+          [orgCode, SubstituteID, `${area}.work`],
         );
   if (SubstituteID !== null && person === undefined)
     throw new AppError('NOT_FOUND', { field: 'SubstituteID' });
@@ -205,6 +236,14 @@ export async function setSubstitute(
     throw badField(
       'SubstituteID',
       label(`${person.name} 已停用，请换一位`, `${person.name} is disabled; select somebody else`),
+    );
+  if (person?.mayWork === false)
+    throw badField(
+      'SubstituteID',
+      label(
+        `${person.name} 没有执行任务的权限，请换一位`,
+        `${person.name} may not do these tasks; select somebody else`,
+      ),
     );
   const changed = await tx.query(
     `update plan_point set substitute_id = $4, notified = 0, update_time = $5, version = version + 1

@@ -21,6 +21,7 @@ import {
   type ImportPlan,
   type ImportRow,
   type NotWritten,
+  type PlanOptions,
   RowError,
 } from '../../kernel/importKind.ts';
 import { calendarDay } from '../../kernel/time/orgTime.ts';
@@ -49,7 +50,18 @@ interface PlanOfFile extends ImportPlan {
   readonly plans: readonly PlannedPlan[];
 }
 
+/** The most plans of a file, and the most tasks that the plans of a call lead to. */
+const mostOfFile = { plans: 500, points: 50_000 } as const;
+
 const texts = {
+  plans: label(
+    `一个文件最多 ${mostOfFile.plans} 个计划，请分成多个文件`,
+    `a file has at most ${mostOfFile.plans} plans; split it into several files`,
+  ),
+  points: label(
+    `至此行，计划的任务超过 ${mostOfFile.points} 个，请分成多个文件`,
+    `with this row the plans have more than ${mostOfFile.points} tasks; split the file into several`,
+  ),
   cycle: label(
     '应为 天、周、月、年 或 运行小时',
     'must be Days, Weeks, Months, Years or Run hours',
@@ -220,23 +232,28 @@ export function planImport(area: PlanArea): ImportHandler {
     );
   }
 
-  /** Returns the error of a plan that the page would refuse; null for none. */
-  async function refusalOf(
+  /** Returns the number of points of a plan, or the error for which the page would refuse it. */
+  async function countPoints(
     { tx, actor, now }: ImportContext,
     { row, body }: PlannedPlan,
     today: string,
-  ): Promise<RowError | null> {
+  ): Promise<RowError | number> {
     try {
       const parts = await requireParts(tx, actor.orgCode, area, body, today);
-      await previewPlan(tx, actor.orgCode, parts, null, { today, now });
-      return null;
+      return (await previewPlan(tx, actor.orgCode, parts, null, { today, now })).count;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return rowErrorOf(row, error);
     }
   }
 
-  async function plan(context: ImportContext, rows: readonly PlanRow[]): Promise<PlanOfFile> {
+  async function plan(
+    context: ImportContext,
+    given: readonly PlanRow[],
+    { firstRow }: PlanOptions,
+  ): Promise<PlanOfFile> {
+    const isBeyond = ({ row }: PlanRow) => firstRow - 1 + row > mostOfFile.plans;
+    const rows = given.filter((row) => !isBeyond(row));
     const { tx, actor, now } = context;
     const today = calendarDay(now, actor.timeZone);
     const stored = await tx.query<{ key: string; name: string }>(
@@ -247,8 +264,11 @@ export function planImport(area: PlanArea): ImportHandler {
     const known = new Map(stored.map(({ key, name }) => [key, name]));
     const names = await lookUp(context, rows);
     const plans: PlannedPlan[] = [];
-    const errors: RowError[] = [];
+    const errors = given
+      .filter(isBeyond)
+      .map(({ row }) => new RowError(row, 'PlanCode', texts.plans));
     let unchanged = 0;
+    let points = 0;
     for (const row of rows) {
       const present = known.get(lookAlike(row.code));
       if (row.errors.length > 0) errors.push(...row.errors);
@@ -262,9 +282,14 @@ export function planImport(area: PlanArea): ImportHandler {
           continue;
         }
         const planned = { row: row.row, body };
-        const refusal = await refusalOf(context, planned, today);
-        if (refusal !== null) {
-          errors.push(refusal);
+        const count = points > mostOfFile.points ? 0 : await countPoints(context, planned, today);
+        if (RowError.is(count)) {
+          errors.push(count);
+          continue;
+        }
+        points += count;
+        if (points > mostOfFile.points) {
+          errors.push(new RowError(row.row, 'PlanCode', texts.points));
           continue;
         }
         plans.push(planned);

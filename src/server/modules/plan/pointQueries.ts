@@ -277,6 +277,33 @@ export async function selectDays(
   );
 }
 
+/** A day on which somebody has open points of a plan. */
+interface OpenDay {
+  readonly planID: string;
+  readonly planName: string;
+  readonly day: string;
+}
+
+/** Selects the days until `last` on which a person has open points: today of those before it, and of those of the duty alone. */
+export async function selectOpenDays(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  last: string,
+): Promise<OpenDay[]> {
+  const filter = { UserID: reader.userID, LastDate: last };
+  const { values, conditions, place } = await pointConditions(tx, reader, kind, filter);
+  const today = `${place(reader.today)}::date`;
+  return tx.query<OpenDay>(
+    `select distinct t.plan_id as "planID", p.plan_name as "planName", ${day(`greatest(t.due_date, ${today})`)} as day
+     from ${pointFrom} where ${conditions.join(' and ')} and t.is_open
+       and (t.due_date <= ${today} or r.executor_type <> ${duty} or t.substitute_id is not null)
+     order by day, "planName", "planID" limit ${planLimits.calendarRows}`,
+    values,
+    'eachTime',
+  );
+}
+
 /** The points of a window by who carries them out. The minutes of a point are shared by the people that it names. */
 export async function selectWorkload(
   tx: Tx,
