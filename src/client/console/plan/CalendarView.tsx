@@ -71,6 +71,8 @@ export function CalendarView({ area, above }: ViewProps) {
     ...(person !== '' && { UserID: person }),
     ...(deviceID !== '' && { DeviceID: deviceID }),
   };
+  /** A move concerns all open points of a day, and a filter hides some of them. */
+  const mayMove = mayEdit && who === 'all' && Object.keys(filter).length === 0;
   const last = addDays(first, count - 1);
   const body = { FirstDate: first, LastDate: last, ...filter };
   const { data, error, isPlaceholderData, refetch } = useEndpoint(calls.days, body);
@@ -84,7 +86,7 @@ export function CalendarView({ area, above }: ViewProps) {
       area={area}
       row={row}
       filter={filter}
-      onMove={mayEdit ? (to) => setMoving({ row, to }) : null}
+      onMove={mayMove ? (to) => setMoving({ row, to }) : null}
     />
   );
   const drop: DayDrop = {
@@ -106,7 +108,7 @@ export function CalendarView({ area, above }: ViewProps) {
           label={t('plan.view.calendar')}
           month={month}
           onMonth={(next) => setDay(`${next}-01`)}
-          {...(mayEdit && { drop })}
+          {...(mayMove && { drop })}
           renderDay={(one) => {
             const rows = byDay.get(one) ?? [];
             const shown = rows.length > mostInCell ? rows.slice(0, mostInCell - 1) : rows;
@@ -132,7 +134,7 @@ export function CalendarView({ area, above }: ViewProps) {
     return (
       <ul className={style.days}>
         {days.map((one) => (
-          <DayRow key={one} day={one} isToday={one === today} drop={mayEdit ? drop : null}>
+          <DayRow key={one} day={one} isToday={one === today} drop={mayMove ? drop : null}>
             {byDay.get(one)?.map(entry) ?? (
               <StyledText as="span" ink={2}>
                 {t('plan.nothing')}
@@ -249,7 +251,7 @@ interface EntryProps {
   readonly row: PlanDay;
   /** The filter of the calendar. */
   readonly filter: Readonly<Record<string, string>>;
-  /** Begins to move it to a day; null for a person who may not. */
+  /** Begins to move it to a day; null where it cannot be moved. */
   readonly onMove: ((to: string) => void) | null;
 }
 

@@ -23,6 +23,7 @@ interface MoveDayDialogProps {
 export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
   const { t } = useTranslation();
   const dayText = usePlanDayText();
+  const openCount = row.count - row.done - row.skipped;
   const calls = planCalls[area];
   const form = useEntityForm(calls.moveDay, {
     visible: true,
@@ -44,14 +45,19 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
     },
     onClose,
   });
-  const { value, label, onChange } = form.field('IsFollowing');
+  const { value, label, error, onChange } = form.field('IsFollowing');
   return (
-    <EntityDialog form={form} title={t('plan.move.open')} submitLabel={t('plan.move.save')}>
+    <EntityDialog
+      form={form}
+      title={t('plan.move.open')}
+      submitLabel={t('plan.move.save')}
+      disabled={form.draft.DueDate === row.day}
+    >
       <StyledText ink={2}>
         {t('plan.move.what', {
           plan: row.planName,
           day: dayText(row.day),
-          what: row.deviceName ?? t('plan.deviceCount', { count: row.count }),
+          what: row.deviceName ?? t('plan.deviceCount', { count: openCount }),
         })}
       </StyledText>
       <DateField {...form.field('DueDate')} />
@@ -59,6 +65,7 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
         label={label}
         hideLabel
         value={value}
+        error={error}
         options={[
           { value: '0', text: t('plan.move.thisOne') },
           { value: '1', text: t('plan.move.following') },

@@ -8,7 +8,6 @@ import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { queue$, queuePanelOpen$ } from '../../api/queue/actionQueue.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { DetailAbsent } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../kit/detail/DetailHead.tsx';
@@ -21,10 +20,8 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
-import { useSubject } from '../../lib/useSubject.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StyledText } from '../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -32,6 +29,7 @@ import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { useBasisText, useExecutorsText, useReasonText } from './planTexts.ts';
 import { loadFill, loadView } from './record/loadRecord.ts';
+import { QueuedBanner, useQueuedState } from './record/QueuedBanner.tsx';
 
 type PointDetail = ResultOf<(typeof planCalls)[PlanArea]['point']>;
 
@@ -204,17 +202,10 @@ function FillPanel({ area, point }: { readonly area: PlanArea; readonly point: P
   const { t } = useTranslation();
   const { form } = point;
   const mayWork = useCan(`${area}.work`);
-  const queued = useSubject(queue$).find(({ subject }) => subject.chain === point.id);
+  const queued = useQueuedState(point.id);
   const isShown = form !== null && mayWork && isOpen(point);
   const { Part: Fill, failure } = useLoaded(isShown ? loadFill : null);
-  if (queued !== undefined)
-    return (
-      <Banner tone={queued.state === 'refused' ? 'alarm' : 'info'} title={t('plan.fill.queued')}>
-        <Button size="small" aria-haspopup="dialog" onClick={() => queuePanelOpen$.next(true)}>
-          {t('plan.fill.openQueue')}
-        </Button>
-      </Banner>
-    );
+  if (queued !== null) return <QueuedBanner state={queued} />;
   if (form === null || !isShown) return null;
   return (
     <DetailPanel heading={t('plan.fill.open')}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   type SpotDevice,
   type SpotForm,
@@ -12,7 +12,6 @@ import { lengths } from '../../../contract/validation/lengths.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
-import { queue$, queuePanelOpen$ } from '../../api/queue/actionQueue.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
@@ -23,7 +22,6 @@ import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { pointPath, spotCheckPath } from '../../lib/paths/planPath.ts';
-import { useSubject } from '../../lib/useSubject.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -34,6 +32,7 @@ import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
 import { loadFill } from './record/loadRecord.ts';
+import { QueuedBanner, useQueuedState } from './record/QueuedBanner.tsx';
 
 type StartedCheck = ResultOf<typeof spotCalls.start>;
 
@@ -56,38 +55,60 @@ export function SpotCheckPage() {
   const { t } = useTranslation();
   const found = useFound();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  /** The machine whose check is open. */
+  const [checked, setChecked] = useState<string | null>(null);
+  const target = found === null ? null : JSON.stringify(found);
   return (
     <div className={style.page}>
       <div className={style.head}>
         <PageHeading>{t('plan.spot.title')}</PageHeading>
       </div>
-      <DetailPanel label={t('plan.spot.title')}>
-        <ScanField
-          label={t('plan.spot.find')}
-          help={found === null ? t('plan.spot.findHelp') : undefined}
-          hasFocus={found === null}
-          onScan={(code, text) => {
-            const signature = URL.canParse(text) ? new URL(text).searchParams.get('s') : null;
-            void navigate(
-              code.kind === 'device'
-                ? spotCheckPath({ d: code.id, s: signature ?? '' })
-                : spotCheckPath({ code: text.trim().slice(0, lengths.deviceCode) }),
-            );
-          }}
+      {(target === null || checked !== target) && (
+        <DetailPanel label={t('plan.spot.title')}>
+          <ScanField
+            label={t('plan.spot.find')}
+            help={found === null ? t('plan.spot.findHelp') : undefined}
+            hasFocus={found === null}
+            onScan={(code, text) => {
+              const signature = URL.canParse(text) ? new URL(text).searchParams.get('s') : null;
+              const to =
+                code.kind === 'device'
+                  ? spotCheckPath({ d: code.id, s: signature ?? '' })
+                  : spotCheckPath({ code: text.trim().slice(0, lengths.deviceCode) });
+              if (to !== pathname + search) void navigate(to);
+            }}
+          />
+        </DetailPanel>
+      )}
+      {found !== null && (
+        <FoundDevice
+          key={target}
+          found={found}
+          onCheck={(isOpen) => setChecked(isOpen ? target : null)}
         />
-      </DetailPanel>
-      {found !== null && <FoundDevice key={JSON.stringify(found)} found={found} />}
+      )}
     </div>
   );
 }
 
+interface FoundDeviceProps {
+  readonly found: Found;
+  /** Called when a check is opened or closed. */
+  readonly onCheck: (isOpen: boolean) => void;
+}
+
 /** The machine that was found, with what can be checked there. */
-function FoundDevice({ found }: { readonly found: Found }) {
+function FoundDevice({ found, onCheck }: FoundDeviceProps) {
   const { t } = useTranslation();
   const { scan } = spotCalls;
   const { data, error, refetch } = useEndpoint(scan, found);
   useLiveReads([scan], ['plan']);
   const [check, setCheck] = useState<StartedCheck | null>(null);
+  const open = (next: StartedCheck | null) => {
+    setCheck(next);
+    onCheck(next !== null);
+  };
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={5} />;
     const failure = failureOf(error);
@@ -101,9 +122,9 @@ function FoundDevice({ found }: { readonly found: Found }) {
       <DetailPanel label={data.deviceName}>
         <h2 className={style.deviceName}>{data.deviceName}</h2>
         <StyledText ink={2}>{about}</StyledText>
-        {check === null && <Checks found={found} device={data} onStart={setCheck} />}
+        {check === null && <Checks found={found} device={data} onStart={open} />}
       </DetailPanel>
-      {check !== null && <Check check={check} onEnd={() => setCheck(null)} />}
+      {check !== null && <Check check={check} onEnd={() => open(null)} />}
     </>
   );
 }
@@ -118,6 +139,7 @@ interface ChecksProps {
 function Checks({ found, device, onStart }: ChecksProps) {
   const { t } = useTranslation();
   const maySeeForms = useCan('form.inspection');
+  const mayOpenTasks = useCan('inspection.view');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const start = useAction(spotCalls.start, []);
@@ -140,9 +162,13 @@ function Checks({ found, device, onStart }: ChecksProps) {
           {device.due.map((point) => (
             <li key={point.id} className={style.card}>
               <Row gap={8} align="baseline" between>
-                <Link className={style.cardName} to={pointPath('inspection', point.id)}>
-                  {point.planName}
-                </Link>
+                {mayOpenTasks ? (
+                  <Link className={style.cardName} to={pointPath('inspection', point.id)}>
+                    {point.planName}
+                  </Link>
+                ) : (
+                  <b className={style.cardName}>{point.planName}</b>
+                )}
                 <PointTag of={point} />
               </Row>
               <StyledText ink={2}>
@@ -258,15 +284,8 @@ function Check({ check, onEnd }: CheckProps) {
   const { t } = useTranslation();
   const { form } = check;
   const { Part: Fill, failure } = useLoaded(loadFill);
-  const isQueued = useSubject(queue$).some(({ subject }) => subject.chain === check.id);
-  if (isQueued)
-    return (
-      <Banner tone="info" title={t('plan.fill.queued')}>
-        <Button size="small" aria-haspopup="dialog" onClick={() => queuePanelOpen$.next(true)}>
-          {t('plan.fill.openQueue')}
-        </Button>
-      </Banner>
-    );
+  const queued = useQueuedState(check.id);
+  if (queued !== null) return <QueuedBanner state={queued} />;
   if (form === null) return null;
   return (
     <DetailPanel heading={check.planName}>

@@ -247,6 +247,8 @@ export const plan = {
     manualHelp: 'The record is marked as entered by hand.',
     manualDone: 'Enter by hand',
     queued: 'A record of this task waits in this browser',
+    refused: 'The record of this task was refused; open it to correct it or to remove it',
+    refusedShort: 'Refused, not recorded',
     openQueue: 'Show',
   },
   spot: {

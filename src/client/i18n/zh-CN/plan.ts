@@ -218,6 +218,8 @@ export const plan = {
     manualHelp: '记录会标明手工录入。',
     manualDone: '手工录入',
     queued: '该任务的记录在本机等待提交',
+    refused: '该任务的记录未被接受，请打开查看原因',
+    refusedShort: '未被接受',
     openQueue: '查看',
   },
   spot: {

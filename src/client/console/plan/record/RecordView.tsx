@@ -301,12 +301,13 @@ function ReviewDialog({ area, record, onClose }: ReviewDialogProps) {
     },
     onClose,
   });
-  const { value, label, onChange } = form.field('ReviewResult');
+  const { value, label, error, onChange } = form.field('ReviewResult');
   return (
     <EntityDialog form={form} title={t('plan.review.open')} submitLabel={t('plan.review.save')}>
       <SegmentedControl
         label={label}
         value={value}
+        error={error}
         options={reviewResult.list.map((one) => ({
           value: String(one),
           text: reviewResult.label(one, locale),
