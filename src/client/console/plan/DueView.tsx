@@ -5,7 +5,6 @@ import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint, usePreread } from '../../api/query/useEndpoint.ts';
-import { queue$ } from '../../api/queue/actionQueue.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { loadFeed } from '../../kit/feed/loadFeed.ts';
@@ -13,7 +12,6 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
-import { useSubject } from '../../lib/useSubject.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -24,6 +22,7 @@ import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { useReasonText } from './planTexts.ts';
+import { useQueuedState } from './record/QueuedBanner.tsx';
 
 /** The points that the list shows at most; the rest stands in the list of all. */
 const mostShown = 50;
@@ -132,7 +131,9 @@ function DueCard({ area, point, onFinish }: DueCardProps) {
   const reasonText = useReasonText();
   const { deviceName, deviceCode, positionName, planName, planMinutes } = point;
   const navigate = useNavigate();
-  const isQueued = useSubject(queue$).some(({ subject }) => subject.chain === point.id);
+  const queued = useQueuedState(point.id);
+  const fillState =
+    queued === null ? 'open' : queued === 'refused' ? 'refusedShort' : 'queuedShort';
   const reason = reasonText(point.reason);
   return (
     <li className={style.card}>
@@ -158,7 +159,7 @@ function DueCard({ area, point, onFinish }: DueCardProps) {
       )}
       {onFinish !== null && point.formID !== null && (
         <Button type="primary" onClick={() => void navigate(pointPath(area, point.id))}>
-          {t(isQueued ? 'plan.fill.queuedShort' : 'plan.fill.open')}
+          {t(`plan.fill.${fillState}`)}
         </Button>
       )}
       {onFinish !== null && point.formID === null && (

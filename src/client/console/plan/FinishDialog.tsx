@@ -14,18 +14,19 @@ import { DateTimeField } from '../../kit/form/fields/DateField.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
-import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import type { FormAnswers, RecordScan } from '../form/api.tsx';
 import type { UsedPart } from '../repair/api.tsx';
 import { PlanPartsField, planParts } from './record/PlanPartsField.tsx';
-import { type FillCalls, wireAnswers } from './record/wireAnswers.ts';
+import { ScanPart } from './record/ScanPart.tsx';
+import { type FillCalls, isScanField, wireAnswers } from './record/wireAnswers.ts';
 
 interface FinishDialogProps {
   readonly area: PlanArea;
-  readonly point: PlanPoint & { readonly recordID?: string };
+  readonly point: PlanPoint & { readonly recordID?: string; readonly scanTime?: string | null };
   /** The filled in form; absent: the point has no form. */
   readonly filled?: {
     /** All that is needed is answered. */
@@ -45,6 +46,10 @@ interface FinishDialogProps {
   readonly onDone?: () => void;
   /** Called when the server has the record; one in the queue of this browser may still be refused. */
   readonly onSent?: () => void;
+  /** Called when the record waits in the queue of this browser. */
+  readonly onQueued?: () => void;
+  /** Called when the server has refused the scan. */
+  readonly onScanRefused?: (text: string) => void;
 }
 
 const { done, partly, skipped } = pointResult.values;
@@ -54,15 +59,24 @@ const { done, partly, skipped } = pointResult.values;
  * without a network it waits in the queue of this browser.
  */
 export function FinishDialog(props: FinishDialogProps) {
-  const { area, point, filled, scan = null, isMissed = false, onClose, onDone, onSent } = props;
+  const { area, point, filled, isMissed = false, onClose, onDone, onSent } = props;
+  const isSpot = point.isSpot === 1;
   const { t } = useTranslation();
-  const locale = useLocale();
   const reads = planCalls[area];
   const { finish } = props.calls ?? reads;
   const maySeeParts = useCan('part.view');
   const [recordID] = useState(() => point.recordID ?? uuid());
   const [parts, setParts] = useState<readonly UsedPart[]>([]);
   const [isSkipped, setSkipped] = useState(isMissed);
+  const [scan, setScan] = useState(props.scan ?? null);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const scanTime = refusal === undefined ? (point.scanTime ?? null) : null;
+  const needsScan =
+    point.mustScan === 1 &&
+    filled === undefined &&
+    !isSkipped &&
+    (refusal !== undefined || (props.scan ?? null) === null) &&
+    scanTime === null;
   const isWhole = filled?.isWhole ?? true;
   const isNG = filled !== undefined && isRecordNG(filled.form.sections, filled.answers);
   const form = useEntityForm(finish, {
@@ -91,6 +105,13 @@ export function FinishDialog(props: FinishDialogProps) {
       spotCalls.scan,
     ],
     isIdempotent: true,
+    toProblem(cause) {
+      if (!isScanField(cause.field)) return null;
+      setScan(null);
+      setRefusal(cause.infoAtField);
+      props.onScanRefused?.(cause.infoAtField);
+      return null;
+    },
     queued: {
       subject: {
         orderID: null,
@@ -101,6 +122,7 @@ export function FinishDialog(props: FinishDialogProps) {
       whenQueued: () => ({ DoneTime: new Date().toISOString() }),
       onQueued() {
         toastSuccess(t('plan.finish.queued'));
+        props.onQueued?.();
         onClose();
         onDone?.();
       },
@@ -113,26 +135,25 @@ export function FinishDialog(props: FinishDialogProps) {
     },
     onClose,
   });
-  const { value: result, onChange, label } = form.field('PointResult');
-  const isDone = result === String(done);
+  const isDone = form.draft.PointResult === String(done);
   const opensOrder = form.draft.OpensOrder !== '0';
   return (
     <EntityDialog
       form={form}
       title={t('plan.finish.of', { plan: point.planName, device: point.deviceName })}
       submitLabel={t('plan.finish.save')}
+      disabled={needsScan && scan === null}
     >
-      <SegmentedControl
-        label={label}
-        value={result}
-        options={pointResult.list
-          .filter((value) => isWhole || value !== done)
-          .map((value) => ({ value: String(value), text: pointResult.label(value, locale) }))}
-        onChange={(value) => {
-          onChange(value);
-          setSkipped(value === String(skipped));
-        }}
-      />
+      {needsScan && (
+        <ScanPart point={{ ...point, scanTime }} scan={scan} refusal={refusal} onScan={setScan} />
+      )}
+      {!isMissed && !isSpot && (
+        <ResultControl
+          field={form.field('PointResult')}
+          isWhole={isWhole}
+          onChange={(value) => setSkipped(value === String(skipped))}
+        />
+      )}
       {isNG && !isSkipped && (
         <>
           <Banner tone="alarm">{t('plan.finish.ng')}</Banner>
@@ -152,10 +173,12 @@ export function FinishDialog(props: FinishDialogProps) {
       )}
       {!isSkipped && (
         <>
-          <DateTimeField {...form.field('DoneTime')} help={t('plan.finish.timeHelp')} />
+          {!isSpot && (
+            <DateTimeField {...form.field('DoneTime')} help={t('plan.finish.timeHelp')} />
+          )}
           <NumberField {...form.field('SpentMinutes')} unit={t('plan.minuteUnit')} />
           {point.basis !== null && <NumberField {...form.field('Reading')} />}
-          {maySeeParts && (
+          {maySeeParts && !isSpot && (
             <PlanPartsField
               parts={parts}
               error={
@@ -168,5 +191,31 @@ export function FinishDialog(props: FinishDialogProps) {
       )}
       <TextAreaField {...form.field('Remark')} />
     </EntityDialog>
+  );
+}
+
+interface ResultControlProps {
+  readonly field: FormField;
+  /** False: all that is needed is not answered, so it cannot be done. */
+  readonly isWhole: boolean;
+  readonly onChange: (result: string) => void;
+}
+
+function ResultControl({ field, isWhole, onChange }: ResultControlProps) {
+  const locale = useLocale();
+  const { label, value, error } = field;
+  return (
+    <SegmentedControl
+      label={label}
+      value={value}
+      error={error}
+      options={pointResult.list
+        .filter((one) => isWhole || one !== done)
+        .map((one) => ({ value: String(one), text: pointResult.label(one, locale) }))}
+      onChange={(next) => {
+        field.onChange(next);
+        onChange(next);
+      }}
+    />
   );
 }

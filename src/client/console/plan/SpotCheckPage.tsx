@@ -285,7 +285,18 @@ function Check({ check, onEnd }: CheckProps) {
   const { form } = check;
   const { Part: Fill, failure } = useLoaded(loadFill);
   const queued = useQueuedState(check.id);
-  if (queued !== null) return <QueuedBanner state={queued} />;
+  const back = (
+    <Button type="text" onClick={onEnd}>
+      {t('plan.spot.back')}
+    </Button>
+  );
+  if (queued !== null)
+    return (
+      <>
+        <QueuedBanner state={queued} />
+        {back}
+      </>
+    );
   if (form === null) return null;
   return (
     <DetailPanel heading={check.planName}>
@@ -294,9 +305,7 @@ function Check({ check, onEnd }: CheckProps) {
       )}
       {Fill === null && failure === null && <SkeletonRows rows={6} />}
       {Fill === null && failure !== null && <p role="alert">{t('app.notLoaded')}</p>}
-      <Button type="text" onClick={onEnd}>
-        {t('plan.spot.back')}
-      </Button>
+      {back}
     </DetailPanel>
   );
 }

@@ -19,6 +19,8 @@ export interface StoredAnswers {
   readonly files: readonly QueuedFile[];
   /** The scan of its machine; null: it was refused; absent: as it was stored before. */
   readonly scan?: RecordScan | null | undefined;
+  /** The id of the record for which the scan counts. */
+  readonly scanOf?: string | undefined;
   /** ms of this machine's clock. */
   readonly changedAt: number;
 }
@@ -94,8 +96,8 @@ export function storeAnswers(change: StoredAnswers): Promise<StoredAnswers> {
         const files = [...(before?.files ?? []), ...change.files].filter(
           ({ key }, at, all) => urls.has(key) && all.findIndex((one) => one.key === key) === at,
         );
-        const scan = change.scan === undefined ? before?.scan : change.scan;
-        const merged = { ...change, answers, files, scan };
+        const { scan, scanOf } = change.scan === undefined ? (before ?? change) : change;
+        const merged = { ...change, answers, files, scan, scanOf };
         store.put(merged);
         done(merged);
       });

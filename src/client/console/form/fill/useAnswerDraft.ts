@@ -22,11 +22,19 @@ export interface AnswerDraft {
   readonly isLoaded: boolean;
   /** `failed`: this browser cannot store answers. */
   readonly state: 'failed' | 'stored' | 'waiting';
-  /** Removes the answers from this browser: the record is finished. */
+  /** Removes the answers and the scan from this browser: the record is finished. */
   readonly clear: () => Promise<void>;
 }
 
 const noAnswers: FormAnswers = {};
+
+/** A scan, and the id of the record for which it counts. */
+interface ScanOf {
+  readonly scan: RecordScan | null;
+  readonly scanOf: string | undefined;
+}
+
+const noScan: ScanOf = { scan: null, scanOf: undefined };
 
 /** How long typing pauses before it is stored, ms. */
 const pauseMs = 300;
@@ -49,22 +57,26 @@ function restored({ answers, files }: StoredAnswers): FormAnswers {
  * Stores the answers of a record in this browser while somebody fills in its form, photos that are not uploaded
  * included, so that a reload loses nothing. Two tabs with one record store one draft, in which the later answer counts.
  *
- * @param owner the session owner; @param record the id of the record
+ * @param owner the session owner; @param record the id under which the answers are stored
  * @param given the answers that the server has; the same object until it has others
+ * @param scanOf the id of the record that a scan is for; a scan for another record does not count
  */
 export function useAnswerDraft(
   owner: string,
   record: string,
   given: FormAnswers = noAnswers,
+  scanOf: string = record,
 ): AnswerDraft {
   const [answers, setAnswers] = useState(given);
-  const [scan, setScan] = useState<RecordScan | null>(null);
+  const [taken, setTaken] = useState(noScan);
   const [isLoaded, setLoaded] = useState(false);
   const [state, setState] = useState<AnswerDraft['state']>('stored');
   const present = useRef(answers);
   const changed = useRef<Record<string, FormAnswer>>({});
   /** Undefined: the scan is as it is stored. */
-  const changedScan = useRef<RecordScan | null | undefined>(undefined);
+  const changedScan = useRef<ScanOf | undefined>(undefined);
+  /** Rises when a scan is taken and when it is stored: a read that began before does not know it. */
+  const scanCount = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const merge = useCallback((more: FormAnswers) => {
@@ -84,19 +96,21 @@ export function useAnswerDraft(
     const urls = Object.values(own).flatMap(({ files }) => files.map(({ url }) => url));
     const files = localFilesIn(urls);
     try {
-      const change = { owner, record, answers: own, files, scan: ownScan };
+      const change = { owner, record, answers: own, files, ...ownScan };
       await storeAnswers({ ...change, changedAt: Date.now() });
+      if (ownScan !== undefined) scanCount.current += 1;
       if (Object.keys(changed.current).length === 0) setState('stored');
     } catch (cause) {
       changed.current = { ...own, ...changed.current }; // the next answer tries again
-      changedScan.current ??= ownScan;
+      if (changedScan.current === undefined) changedScan.current = ownScan;
       fail(cause);
     }
   }, [owner, record, fail]);
   const take = useCallback(
-    (stored: StoredAnswers | null) => {
+    (stored: StoredAnswers | null, count: number) => {
       if (stored !== null) merge(restored(stored));
-      if (changedScan.current === undefined) setScan(stored?.scan ?? null);
+      if (changedScan.current === undefined && scanCount.current === count)
+        setTaken({ scan: stored?.scan ?? null, scanOf: stored?.scanOf });
       setLoaded(true);
     },
     [merge],
@@ -109,7 +123,10 @@ export function useAnswerDraft(
     [fail],
   );
   useEffect(() => {
-    const read = () => void readAnswers(owner, record).then(take, miss);
+    const read = () => {
+      const count = scanCount.current;
+      void readAnswers(owner, record).then((stored) => take(stored, count), miss);
+    };
     // what another tab has stored is read when this one is seen again
     const onChange = () => (document.visibilityState === 'visible' ? read() : void store());
     const onLeave = () => void store();
@@ -137,16 +154,17 @@ export function useAnswerDraft(
   );
   const onScan = useCallback(
     (next: RecordScan | null) => {
-      changedScan.current = next;
-      setScan(next);
+      changedScan.current = { scan: next, scanOf };
+      scanCount.current += 1;
+      setTaken(changedScan.current);
       void store();
     },
-    [store],
+    [store, scanOf],
   );
   return {
     answers,
     onAnswer,
-    scan,
+    scan: taken.scanOf === scanOf ? taken.scan : null,
     onScan,
     isLoaded,
     state,
@@ -154,6 +172,8 @@ export function useAnswerDraft(
       clearTimeout(timer.current);
       changed.current = {};
       changedScan.current = undefined;
+      scanCount.current += 1;
+      setTaken(noScan);
       await removeAnswers(owner, record).catch(fail);
     },
   };

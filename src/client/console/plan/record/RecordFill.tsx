@@ -13,7 +13,7 @@ import { StyledText } from '../../../ui/layout/layout.tsx';
 import { type AnswerDraft, type FormAnswers, FormFill, useAnswerDraft } from '../../form/api.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
 import { ScanPart } from './ScanPart.tsx';
-import { answersOf, type FillCalls, wireAnswers } from './wireAnswers.ts';
+import { answersOf, type FillCalls, isScanField, wireAnswers } from './wireAnswers.ts';
 
 /** A point whose form is filled in. */
 export type FillPoint = PlanPoint & Omit<PlanFill, 'form'> & { readonly form: RecordForm };
@@ -37,18 +37,19 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
   const now = useNow();
   const owner = useOwner() ?? '';
   const given = useMemo(() => answersOf(point.answers), [point.answers]);
-  const draft = useAnswerDraft(owner, point.id, given);
+  const draft = useAnswerDraft(owner, point.id, given, point.recordID);
   const { scan } = draft;
   const [refusal, setRefusal] = useState<string | undefined>();
   const [open, setOpen] = useState<'rest' | 'whole' | null>(null);
   const { draftUserName, draftTime, form } = point;
-  const isShared = useSharedDraft(calls, point, draft, (cause) => {
-    setRefusal(cause.infoAtField);
+  const refuseScan = (text: string) => {
+    setRefusal(text);
     draft.onScan(null);
-  });
+  };
+  const shared = useSharedDraft(calls, point, draft, refuseScan);
   const needsScan = point.mustScan === 1 && point.scanTime === null && scan === null;
   if (!draft.isLoaded) return <SkeletonRows rows={4} />;
-  const state = draft.state === 'failed' ? 'notStored' : isShared ? 'shared' : 'stored';
+  const state = draft.state === 'failed' ? 'notStored' : shared.isWhole ? 'shared' : 'stored';
   return (
     <>
       {draftUserName !== null && draftTime !== null && point.answers.length > 0 && (
@@ -68,11 +69,13 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
             onAnswer={draft.onAnswer}
             onDone={() => setOpen('whole')}
             doneLabel={t('plan.fill.done')}
-            note={t(`plan.fill.${state}`)}
+            note={shared.refusal ?? t(`plan.fill.${state}`)}
           />
-          <Button long onClick={() => setOpen('rest')}>
-            {t('plan.fill.notWhole')}
-          </Button>
+          {point.isSpot === 0 && (
+            <Button long onClick={() => setOpen('rest')}>
+              {t('plan.fill.notWhole')}
+            </Button>
+          )}
         </>
       )}
       {open !== null && (
@@ -83,6 +86,11 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
           filled={{ isWhole: open === 'whole', answers: draft.answers, form, scan }}
           onClose={() => setOpen(null)}
           onSent={() => void draft.clear()}
+          onQueued={() => draft.onScan(null)}
+          onScanRefused={(text) => {
+            refuseScan(text);
+            setOpen(null);
+          }}
           {...(onDone !== undefined && { onDone })}
         />
       )}
@@ -90,19 +98,32 @@ export function RecordFill({ area, point, calls = planCalls[area], onDone }: Rec
   );
 }
 
-/** The fields of the wire that name a scan. */
-const scanFields: readonly (string | null)[] = ['QrCode', 'ManualReason', 'ScanTime'];
+/** The pause before answers that could not be sent are sent again, ms; a network that is back ends it. */
+const againMs = 30_000;
 
-/** Sends answers to the server soon after they are given. Returns true while it has them all. */
+/** The answers that the server has. */
+interface SharedDraft {
+  /** It has them all. */
+  readonly isWhole: boolean;
+  /** Why it has refused the present ones. */
+  readonly refusal: string | null;
+}
+
+/** Sends answers to the server soon after they are given. */
 function useSharedDraft(
   calls: FillCalls,
-  { id, recordID, form, answers: known }: FillPoint,
+  { id, recordID, form, answers: known, scanTime }: FillPoint,
   { answers, scan }: AnswerDraft,
-  onScanRefused: (cause: ApiError) => void,
-): boolean {
+  onScanRefused: (text: string) => void,
+): SharedDraft {
   const [sent, setSent] = useState<FormAnswers | null>(null);
   /** The answers that were sent: the server may have them with an earlier time, where this clock is ahead. */
   const [sentKey, setSentKey] = useState('');
+  const [sentScan, setSentScan] = useState(scanTime ?? '');
+  /** What could not be sent the last time; with a text: the server has refused it. */
+  const [failed, setFailed] = useState<{ readonly key: string; readonly text: string } | null>(
+    null,
+  );
   const present = wireAnswers(answers);
   const latest = new Map(known.map(({ itemID, time }) => [itemID, time]));
   // what waits for the network goes with the record
@@ -110,10 +131,13 @@ function useSharedDraft(
     ({ ItemID, Time, Files }) =>
       (latest.get(ItemID) ?? '') < Time && Files.every((url) => !url.startsWith('local:')),
   );
-  const parts = [...fresh.map(({ ItemID, Time }) => `${ItemID} ${Time}`), scan?.ScanTime ?? ''];
-  const key = parts.join('');
-  const isNew = key !== '' && key !== sentKey;
-  const send = useEffectEvent(async (sentNow: string) => {
+  const answersKey = fresh.map(({ ItemID, Time }) => `${ItemID} ${Time}`).join('');
+  const scanKey = scan === null || scan.ScanTime === sentScan ? '' : scan.ScanTime;
+  const key = `${answersKey}${scanKey}`;
+  const failure = failed?.key === key ? failed : null;
+  const refusal = failure === null || failure.text === '' ? null : failure.text;
+  const isNew = scanKey !== '' || (answersKey !== '' && answersKey !== sentKey);
+  const send = useEffectEvent(async () => {
     const body = {
       PointID: id,
       RecordID: recordID,
@@ -123,16 +147,25 @@ function useSharedDraft(
     try {
       await call(calls.saveDraft, { ...body, Answers: fresh, ...scan });
       setSent(answers);
-      setSentKey(sentNow);
+      setSentKey(answersKey);
+      if (scan !== null) setSentScan(scan.ScanTime);
+      setFailed(null);
     } catch (cause) {
       setSent(null); // this browser has them, and the record carries them
-      if (cause instanceof ApiError && scanFields.includes(cause.field)) onScanRefused(cause);
+      const isRefused = cause instanceof ApiError && cause.refused;
+      setFailed({ key, text: isRefused ? cause.info : '' });
+      if (cause instanceof ApiError && isScanField(cause.field)) onScanRefused(cause.infoAtField);
     }
   });
   useEffect(() => {
-    if (!isNew) return undefined;
-    const timer = setTimeout(() => void send(key), pauseMs);
-    return () => clearTimeout(timer);
-  }, [key, isNew]);
-  return sent === answers || (fresh.length === 0 && known.length > 0);
+    if (key === '' || !isNew || refusal !== null) return undefined;
+    const run = () => void send();
+    const timer = setTimeout(run, failure === null ? pauseMs : againMs);
+    if (failure !== null) globalThis.addEventListener('online', run);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', run);
+    };
+  }, [key, isNew, failure, refusal]);
+  return { isWhole: sent === answers || (fresh.length === 0 && known.length > 0), refusal };
 }

@@ -6,6 +6,13 @@ import type { FormAnswers } from '../../form/api.tsx';
 /** The calls by which a record is filled in: of points of plans, or of single checks. */
 export type FillCalls = PlanCalls | SpotCalls;
 
+const scanFields: readonly (string | null)[] = ['QrCode', 'ManualReason', 'ScanTime'];
+
+/** True for a field of the wire that names a scan. */
+export function isScanField(field: string | null): boolean {
+  return scanFields.includes(field);
+}
+
 /** Returns the answers that the server has as a form takes them. */
 export function answersOf(answers: readonly PlanAnswer[]): FormAnswers {
   return Object.fromEntries(

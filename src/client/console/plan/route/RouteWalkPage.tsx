@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
 import { executorType, pointResult } from '../../../../contract/areas/plan/planEnums.ts';
 import { type PlanStop, planCalls } from '../../../../contract/areas/plan/plans.ts';
@@ -7,8 +8,9 @@ import { scanMode } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint, usePreread } from '../../../api/query/useEndpoint.ts';
 import { queue$ } from '../../../api/queue/actionQueue.ts';
+import type { QueuedAction } from '../../../api/queue/queuedAction.ts';
 import { useCan } from '../../../api/session/useSession.ts';
-import { DetailAbsent } from '../../../kit/detail/DetailAbsent.tsx';
+import { DetailAbsent, DetailMissing } from '../../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
@@ -17,7 +19,7 @@ import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { PlanDayCell, PointTag } from '../../../kit/plan/planCells.tsx';
-import { planViewPath } from '../../../lib/paths/planPath.ts';
+import { planViewPath, pointPath } from '../../../lib/paths/planPath.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
 import { useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
@@ -33,6 +35,7 @@ import { executorSource } from '../executorSource.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
 import { useExecutorsText } from '../planTexts.ts';
 import { loadFill } from '../record/loadRecord.ts';
+import { QueuedBanner } from '../record/QueuedBanner.tsx';
 import { ScanPart } from '../record/ScanPart.tsx';
 import routeStyle from './route.module.css';
 
@@ -59,6 +62,8 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
   const run = () => void read.refetch();
   const [selected, setSelected] = useState<string | null>(null);
   const queue = useSubject(queue$);
+  /** The states of the records of stops in the queue of this browser. */
+  const queued = new Map(queue.map(({ subject, state }) => [subject.chain, state]));
   const mayWork = useCan(`${area}.work`);
   usePrereadStops(area, mayWork ? (data ?? []) : []);
   const [first] = data ?? [];
@@ -72,18 +77,23 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
     return (
       <DetailPage>
         {data !== undefined && error === null ? (
-          <StateNote title={missing.title} text={missing.text} />
+          <DetailMissing {...missing} />
         ) : (
           <DetailAbsent error={error} missing={missing} onRetry={run} />
         )}
       </DetailPage>
     );
   }
-  const isQueued = ({ id: pointID }: PlanStop) =>
-    queue.some(({ subject }) => subject.chain === pointID);
-  const isLeft = (stop: PlanStop) => isOpen(stop) && !isQueued(stop);
+  const isLeft = (stop: PlanStop) => isOpen(stop) && queued.get(stop.id) !== 'waiting';
   const left = data.filter(isLeft);
-  const current = data.find((stop) => stop.id === selected && isLeft(stop)) ?? left[0];
+  /** Returns the stop to go on with: one without a record before others, those after a place before those above it. */
+  const nextFrom = (place: number) => {
+    const others = [...data.slice(place), ...data.slice(0, place)].filter(isLeft);
+    return others.find((stop) => stop.result === null && !queued.has(stop.id)) ?? others[0];
+  };
+  const current = left.find((stop) => stop.id === selected) ?? nextFrom(0);
+  const goOn = () =>
+    setSelected(current === undefined ? null : (nextFrom(data.indexOf(current) + 1)?.id ?? null));
   return (
     <DetailPage>
       <DetailHead
@@ -100,7 +110,8 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
           stop={current}
           place={data.indexOf(current) + 1}
           count={data.length}
-          onDone={() => setSelected(null)}
+          queued={queued.get(current.id) ?? null}
+          onDone={goOn}
         />
       )}
       {current === undefined && (
@@ -110,20 +121,19 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
         <ol className={routeStyle.stops}>
           {data.map((stop, at) => (
             <li key={stop.id}>
-              <button
-                type="button"
-                aria-current={stop === current ? 'step' : undefined}
-                onClick={() => setSelected(stop.id)}
-              >
-                <span className={routeStyle.number}>{at + 1}</span>
-                <span>{stop.deviceName}</span>
-                <StopTags stop={stop} isQueued={isQueued(stop)} />
-                <small>
-                  {[stop.deviceCode, stop.positionName, stop.record?.reason]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </button>
+              {mayWork && isLeft(stop) ? (
+                <button
+                  type="button"
+                  aria-current={stop === current ? 'step' : undefined}
+                  onClick={() => setSelected(stop.id)}
+                >
+                  <StopText stop={stop} place={at + 1} queued={queued.get(stop.id) ?? null} />
+                </button>
+              ) : (
+                <Link to={pointPath(area, stop.id)}>
+                  <StopText stop={stop} place={at + 1} queued={queued.get(stop.id) ?? null} />
+                </Link>
+              )}
             </li>
           ))}
         </ol>
@@ -187,10 +197,32 @@ function RouteState({ stops, left }: RouteStateProps) {
   );
 }
 
-function StopTags({ stop, isQueued }: { readonly stop: PlanStop; readonly isQueued: boolean }) {
+interface StopTextProps {
+  readonly stop: PlanStop;
+  readonly place: number;
+  /** The state of its record in the queue of this browser; null: it has none. */
+  readonly queued: QueuedAction['state'] | null;
+}
+
+/** A stop in the list of its route. */
+function StopText({ stop, place, queued }: StopTextProps) {
+  return (
+    <>
+      <span className={routeStyle.number}>{place}</span>
+      <span>{stop.deviceName}</span>
+      <StopTags stop={stop} queued={queued} />
+      <small>
+        {[stop.deviceCode, stop.positionName, stop.record?.reason].filter(Boolean).join(' · ')}
+      </small>
+    </>
+  );
+}
+
+function StopTags({ stop, queued }: Pick<StopTextProps, 'stop' | 'queued'>) {
   const { t } = useTranslation();
   const { record } = stop;
-  if (isQueued) return <Tag tone="wait">{t('plan.fill.queuedShort')}</Tag>;
+  if (queued === 'refused') return <Tag tone="danger">{t('plan.fill.refusedShort')}</Tag>;
+  if (queued !== null) return <Tag tone="wait">{t('plan.fill.queuedShort')}</Tag>;
   return (
     <Row as="span" gap={4} wrap>
       {stop.result === skipped ? (
@@ -213,15 +245,18 @@ interface CurrentStopProps {
   readonly stop: PlanStop;
   readonly place: number;
   readonly count: number;
+  /** The state of its record in the queue of this browser; null: it has none. */
+  readonly queued: QueuedAction['state'] | null;
   readonly onDone: () => void;
 }
 
 /** The stop at which somebody is: the scan of its machine, its form, or the reason for which it was missed. */
-function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
+function CurrentStop({ area, stop, place, count, queued, onDone }: CurrentStopProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useEndpoint(planCalls[area].point, { ID: stop.id });
   const { Part: Fill, failure } = useLoaded(stop.formID === null ? null : loadFill);
   const [scan, setScan] = useState<RecordScan | null>(null);
+  const [refusal, setRefusal] = useState<string | undefined>();
   const [open, setOpen] = useState<'done' | 'missed' | null>(null);
   const content = () => {
     if (data === undefined) {
@@ -234,10 +269,16 @@ function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
       if (failure === null) return <SkeletonRows rows={4} />;
       return <p role="alert">{t('app.notLoaded')}</p>;
     }
-    const needsScan = data.mustScan === 1 && data.scanTime === null && scan === null;
+    const needsScan =
+      data.mustScan === 1 && (data.scanTime === null || refusal !== undefined) && scan === null;
     return (
       <>
-        <ScanPart point={data} scan={scan} onScan={setScan} />
+        <ScanPart
+          point={refusal === undefined ? data : { ...data, scanTime: null }}
+          scan={scan}
+          refusal={refusal}
+          onScan={setScan}
+        />
         {!needsScan && (
           <Button type="primary" long onClick={() => setOpen('done')}>
             {t('plan.finish.open')}
@@ -258,10 +299,13 @@ function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
         <StyledText ink={2}>
           {[stop.deviceCode, stop.positionName].filter(Boolean).join(' · ')}
         </StyledText>
-        {content()}
-        <Button long onClick={() => setOpen('missed')}>
-          {t('plan.route.miss')}
-        </Button>
+        {queued !== null && <QueuedBanner state={queued} />}
+        {queued === null && content()}
+        {queued === null && (
+          <Button long onClick={() => setOpen('missed')}>
+            {t('plan.route.miss')}
+          </Button>
+        )}
       </div>
       {open !== null && data !== undefined && (
         <FinishDialog
@@ -270,7 +314,15 @@ function CurrentStop({ area, stop, place, count, onDone }: CurrentStopProps) {
           scan={scan}
           isMissed={open === 'missed'}
           onClose={() => setOpen(null)}
-          onDone={onDone}
+          onScanRefused={(text) => {
+            setScan(null);
+            setRefusal(text);
+            setOpen(null);
+          }}
+          onDone={() => {
+            setScan(null);
+            onDone();
+          }}
         />
       )}
     </DetailPanel>
