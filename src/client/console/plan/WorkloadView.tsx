@@ -149,7 +149,7 @@ function useWorkloadColumns(
         const share =
           workMinutes === null || workMinutes === 0 ? minutes / most : minutes / workMinutes;
         return (
-          <Row as="span" gap={8}>
+          <Row as="span" gap={8} rowGap={4} wrap>
             <span
               className={style.loadBar}
               style={{ inlineSize: `${Math.round(Math.min(share, 1) * 120)}px` }}

@@ -336,6 +336,7 @@ export const plan = {
     correct: 'Correct',
     correctAnswers: 'Correct items',
     correctOf: 'Correct “{{plan}}”: {{device}}',
+    filesWait: 'Photos are still being uploaded; a correction needs them all.',
     correctHelp: 'The old values stay in the record.',
     corrected: 'The record was corrected',
     save: 'Save the correction',

@@ -301,6 +301,7 @@ export const plan = {
     correct: '更正',
     correctAnswers: '更正检查项',
     correctOf: '更正“{{plan}}”：{{device}}',
+    filesWait: '有照片尚未上传，上传完成后才能更正。',
     correctHelp: '原来的值会保留在记录里。',
     corrected: '记录已更正',
     save: '保存更正',

@@ -22,7 +22,12 @@ interface EndlessListProps<Entry> {
   /** The height of each row, px. */
   readonly rowHeight: number;
   /** The live events after which the list is read again, as soon as its first row is in sight. */
-  readonly live: { readonly kinds: readonly LiveKind[]; readonly id: string };
+  readonly live: {
+    readonly kinds: readonly LiveKind[];
+    readonly id: string;
+    /** Kinds of which each event counts, of any record. */
+    readonly anyKinds?: readonly LiveKind[];
+  };
 }
 
 /** Rows in sight at most. */
@@ -53,6 +58,7 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
     else isStale.current = true; // the rows in sight stay
   });
   useLiveChanges(live.kinds, live.id, noteChange);
+  useLiveChanges(live.anyKinds ?? [], undefined, noteChange);
   useEffect(() => focusManager.subscribe((isFocused) => void (isFocused && noteChange())), []);
   const showFrom = (row: number) => {
     setFirst(row);

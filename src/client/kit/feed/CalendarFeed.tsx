@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDutyFeed, deleteDutyFeed, getDutyFeed } from '../../../contract/areas/duty/own.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
+import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useAbsoluteTime } from '../hooks/times.tsx';
@@ -33,14 +35,17 @@ export function CalendarFeed({ of, text }: CalendarFeedProps) {
   const calls = feeds[of];
   const { t } = useTranslation();
   const timeText = useAbsoluteTime();
-  const { data } = useEndpoint(calls.get, {});
+  const { data, error, refetch } = useEndpoint(calls.get, {});
   const [url, setUrl] = useState<string | null>(null);
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const [question, setQuestion] = useState<'renew' | 'end' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const add = useAction(calls.add, [calls.get]);
   const end = useAction(calls.end, [calls.get]);
-  if (data === undefined) return null;
+  if (data === undefined) {
+    if (error === null) return null;
+    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
   const isBusy = add.isPending || end.isPending;
   const run = async (kind: 'make' | 'end') => {
     setProblem(null);

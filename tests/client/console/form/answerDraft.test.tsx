@@ -91,6 +91,22 @@ test('answers survive a reload, and nobody else and no other record has them', a
   expect(await readAnswers('me', 'r1')).toBeNull();
 });
 
+test('a scan counts for its record alone, and a read that began before it does not reset it', async () => {
+  const scan = { ManualReason: 'torn', ScanTime: '2026-11-28T01:00:00Z' };
+  const hook = renderHook(({ scanOf }) => useAnswerDraft('me', 'r1', undefined, scanOf), {
+    initialProps: { scanOf: 'first' },
+  });
+  act(() => hook.result.current.onScan(scan)); // the first read is not finished
+  await waitFor(() => expect(hook.result.current.isLoaded).toBe(true));
+  await waitFor(async () => expect((await readAnswers('me', 'r1'))?.scan).toEqual(scan));
+  expect(hook.result.current.scan).toEqual(scan);
+  hook.rerender({ scanOf: 'second' });
+  expect(hook.result.current.scan).toBeNull();
+  hook.rerender({ scanOf: 'first' });
+  await act(() => hook.result.current.clear());
+  expect(hook.result.current.scan).toBeNull();
+});
+
 test('an answer that is left at once is stored', async () => {
   const hook = open();
   await waitFor(() => expect(hook.result.current.isLoaded).toBe(true));

@@ -86,8 +86,9 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
   const isOwn = device.ownerName === undefined;
   const mayAdd = useCan('device.edit') && isOwn;
   const { Part: Documents } = useLoaded(loadDocuments);
-  const { Part: Plans } = useLoaded(loadPlans);
-  const mayReadPlans = [useCan('maintenance.view'), useCan('inspection.view')].includes(true);
+  const mayReadPlans =
+    [useCan('maintenance.view'), useCan('inspection.view')].includes(true) && isOwn;
+  const { Part: Plans, failure: plansFailure } = useLoaded(mayReadPlans ? loadPlans : null);
   const of = { DeviceID: device.id };
   const sharesDocuments = isShared(device, 'documents');
   const documents = useEndpoint(listDeviceDocuments, of, { enabled: sharesDocuments });
@@ -109,11 +110,17 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
       content: <DeviceHistory device={device} />,
     },
   ];
-  if (isOwn && mayReadPlans) {
+  if (mayReadPlans) {
     tabs.push({
       key: 'plans',
       label: t('device.detail.plans'),
-      content: Plans === null ? <SkeletonRows rows={3} /> : <Plans deviceID={device.id} />,
+      content: (
+        <>
+          {Plans !== null && <Plans deviceID={device.id} />}
+          {Plans === null && plansFailure === null && <SkeletonRows rows={3} />}
+          {Plans === null && plansFailure !== null && <p role="alert">{t('app.notLoaded')}</p>}
+        </>
+      ),
     });
   }
   if (mayAdd || (documents.data?.length ?? 0) > 0) {

@@ -41,6 +41,16 @@ export function DeviceReadings({ area, deviceID }: DeviceReadingsProps) {
   useLiveReads([planTrends[area].items, planTrends[area].trend], ['plan']);
   const offered = items.data ?? [];
   const item = offered.find(({ itemID }) => itemID === query.get(parameter)) ?? offered[0];
+  if (items.data === undefined)
+    return (
+      <DetailPanel heading={t(`plan.trend.${area}`)}>
+        {items.error === null ? (
+          <SkeletonRows rows={5} />
+        ) : (
+          <FailureNote failure={failureOf(items.error)} onRetry={() => void items.refetch()} />
+        )}
+      </DetailPanel>
+    );
   if (item === undefined) return null;
   return (
     <DetailPanel heading={t(`plan.trend.${area}`)}>

@@ -44,6 +44,7 @@ export function DeviceTimeline({ deviceID, isOwn }: DeviceTimelineProps) {
     runState: true,
   };
   const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter((one) => may[one]);
+  const mayReadPlans = may.maintenance || may.inspection;
   return (
     <>
       <SegmentedControl
@@ -75,7 +76,11 @@ export function DeviceTimeline({ deviceID, isOwn }: DeviceTimelineProps) {
         keyOf={({ id }) => id}
         Row={Entry}
         rowHeight={rowHeight}
-        live={{ kinds: ['device', 'order'], id: deviceID }}
+        live={{
+          kinds: ['device', 'order'],
+          id: deviceID,
+          anyKinds: mayReadPlans ? ['plan'] : [],
+        }}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanAnswer, RecordForm } from '../../../../contract/areas/plan/planRecords.ts';
 import { FormProblemBanner } from '../../../kit/form/EntityDialog.tsx';
@@ -13,20 +14,23 @@ interface CorrectAnswersProps extends CorrectDialogProps {
 }
 
 /** Corrects answers of a record in its form, with the photos and the further answers that another value needs. */
-export function CorrectAnswersDialog({
-  form: filled,
-  answers: given,
-  ...props
-}: CorrectAnswersProps) {
+export function CorrectAnswersDialog({ form: filled, answers, ...props }: CorrectAnswersProps) {
   const { t } = useTranslation();
-  const { record } = props;
-  const { answers, onAnswer } = useLooseAnswers(answersOf(given));
+  // a newer version is not corrected without being seen
+  const [{ record, given }] = useState({ record: props.record, given: answers });
+  const draft = useLooseAnswers(answersOf(given));
   const times = new Map(given.map(({ itemID, time }) => [itemID, time]));
-  const changed = wireAnswers(answers).filter(({ ItemID, Time }) => times.get(ItemID) !== Time);
-  const form = useCorrectForm(props, {
-    Answers: changed.map(({ ItemID, Value, Note, Files }) => ({ ItemID, Value, Note, Files })),
-  });
+  const changed = wireAnswers(draft.answers).filter(
+    ({ ItemID, Time }) => times.get(ItemID) !== Time,
+  );
+  const form = useCorrectForm(
+    { ...props, record },
+    {
+      Answers: changed.map(({ ItemID, Value, Note, Files }) => ({ ItemID, Value, Note, Files })),
+    },
+  );
   const isChanged = changed.length > 0;
+  const waits = changed.some(({ Files }) => Files.some((url) => url.startsWith('local:')));
   const dialog =
     'dirty' in form.dialog
       ? { ...form.dialog, dirty: form.dialog.dirty || isChanged }
@@ -34,7 +38,7 @@ export function CorrectAnswersDialog({
   return (
     <FormDialog
       {...dialog}
-      disabled={!isChanged}
+      disabled={!isChanged || waits}
       title={t('plan.record.correctOf', { plan: record.planName, device: record.deviceName })}
       submitLabel={t('plan.record.save')}
     >
@@ -42,8 +46,9 @@ export function CorrectAnswersDialog({
       <FormFill
         name={filled.formName}
         sections={filled.sections}
-        answers={answers}
-        onAnswer={onAnswer}
+        answers={draft.answers}
+        onAnswer={draft.onAnswer}
+        {...(waits && { note: t('plan.record.filesWait') })}
       />
       <TextAreaField {...form.field('Reason')} help={t('plan.record.correctHelp')} />
     </FormDialog>

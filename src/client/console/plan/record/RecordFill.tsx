@@ -120,7 +120,7 @@ function useSharedDraft(
   /** The answers that were sent: the server may have them with an earlier time, where this clock is ahead. */
   const [sentKey, setSentKey] = useState('');
   const [sentScan, setSentScan] = useState(scanTime ?? '');
-  /** What could not be sent the last time; with a text: the server has refused it. */
+  /** The answers that could not be sent the last time; with a text: the server has refused it. */
   const [failed, setFailed] = useState<{ readonly key: string; readonly text: string } | null>(
     null,
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import style from './route.module.css';
@@ -24,7 +24,23 @@ export function StopOrder({ label, stops, onChange }: StopOrderProps) {
   const [over, setOver] = useState<string | null>(null);
   const [moved, setMoved] = useState('');
   const list = useRef<HTMLOListElement>(null);
+  /** The stop that gets the focus once the new order is shown. */
+  const next = useRef<string | null>(null);
   const ids = stops.map(({ id }) => id);
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-stop="${next.current}"]`)?.focus();
+    next.current = null;
+  });
+  const remove = (id: string, place: number) => {
+    next.current = ids[place + 1] ?? ids[place - 1] ?? null;
+    onChange(ids.filter((one) => one !== id));
+  };
+  /** Moves a stop by its buttons, of which one is disabled at an end. */
+  const moveByButton = (id: string, place: number) => {
+    if (place <= 0 || place >= ids.length - 1) next.current = id;
+    move(id, place);
+  };
   const move = (id: string, place: number) => {
     if (place < 0 || place >= ids.length) return;
     onChange(withMoved(ids, id, place));
@@ -36,7 +52,7 @@ export function StopOrder({ label, stops, onChange }: StopOrderProps) {
     if (step !== 0 && event.altKey) move(id, place + step);
     else if (step !== 0)
       list.current?.querySelectorAll<HTMLElement>('[data-stop]')[place + step]?.focus();
-    else if (event.key === 'Delete') onChange(ids.filter((one) => one !== id));
+    else if (event.key === 'Delete') remove(id, place);
     else return;
     event.preventDefault();
   };
@@ -80,19 +96,19 @@ export function StopOrder({ label, stops, onChange }: StopOrderProps) {
                 icon="down"
                 label={t('plan.route.up', { name })}
                 disabled={place === 0}
-                onClick={() => move(id, place - 1)}
+                onClick={() => moveByButton(id, place - 1)}
               />
             </span>
             <IconButton
               icon="down"
               label={t('plan.route.down', { name })}
               disabled={place === stops.length - 1}
-              onClick={() => move(id, place + 1)}
+              onClick={() => moveByButton(id, place + 1)}
             />
             <IconButton
               icon="close"
               label={t('plan.form.remove', { name })}
-              onClick={() => onChange(ids.filter((one) => one !== id))}
+              onClick={() => remove(id, place)}
             />
           </li>
         ))}
