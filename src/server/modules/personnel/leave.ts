@@ -36,6 +36,7 @@ export async function leave(
   if (UserName !== person.userName) throw badField('UserName', personnelReasons.ownPhoneToLeave);
   await requireAdministratorLeft(tx, orgCode, [person]);
   await endAccount(tx, orgCode, person, now);
+  await endSubstitute(tx, orgCode, userID);
   return person;
 }
 
@@ -55,7 +56,6 @@ async function endAccount(
   });
   await storeSearch(tx, 'app_user', orgCode, [id]);
   await removeFeed(tx, { orgCode, userID: id });
-  await endSubstitute(tx, orgCode, id);
   await endSessionsOf(tx, orgCode, [id], now);
 }
 

@@ -21,7 +21,6 @@ import type { Tx } from '../../../storage/db.ts';
 import type { ActionEntry } from '../../../storage/statements/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { claimPhoto } from '../../file/api.ts';
-import { endSubstitute } from '../../plan/api.ts';
 import { endSessionsOf } from '../../session/api.ts';
 import {
   type LockedPerson,
@@ -145,7 +144,6 @@ async function freePseudonym(tx: Tx): Promise<string> {
 async function eraseAccount(tx: Tx, erased: Erased, { photo }: LockedPerson, now: Date) {
   const { orgCode, userID, pseudonym } = erased;
   await endSessionsOf(tx, orgCode, [userID], now);
-  await endSubstitute(tx, orgCode, userID);
   await claimPhoto(tx, orgCode, '', photo, now);
   await tx.query(
     `update app_user set user_name = $3, real_name = $3, left_phone = null, photo = '', department_name = '',
