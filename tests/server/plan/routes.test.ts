@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
+import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { addDays } from '../../../src/contract/areas/plan/planDays.ts';
 import { cycleType, planScope, pointResult } from '../../../src/contract/areas/plan/planEnums.ts';
 import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
@@ -171,4 +172,9 @@ test('a substitute has the open stops of the day alone; whoever is no executor i
   expect(await team.admin.call(calls.substitute, { ...tomorrow, SubstituteID: null })).toEqual({
     changed: 2,
   });
+  // whoever is disabled gives the tasks back to the executors of the plan
+  await team.admin.call(calls.substitute, tomorrow);
+  await team.admin.call(setUserState, { IDs: [team.supervisor.userID], UserState: 0 });
+  const open = await team.admin.call(calls.points, { PlanID: plan.id, State: 'open' });
+  expect(open.data.filter(({ substituteID }) => substituteID !== null)).toEqual([]);
 });

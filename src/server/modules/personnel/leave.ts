@@ -10,7 +10,7 @@ import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { endSubstitute } from '../plan/api.ts';
+import { endSubstitutes } from '../plan/api.ts';
 import { endSessionsOf } from '../session/api.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 import { requireAdministratorLeft } from './personState.ts';
@@ -36,7 +36,7 @@ export async function leave(
   if (UserName !== person.userName) throw badField('UserName', personnelReasons.ownPhoneToLeave);
   await requireAdministratorLeft(tx, orgCode, [person]);
   await endAccount(tx, orgCode, person, now);
-  await endSubstitute(tx, orgCode, userID);
+  await endSubstitutes(tx, orgCode, [userID]);
   return person;
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { updateRows } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { endSubstitutes } from '../plan/api.ts';
 import { endSessionsOf } from '../session/api.ts';
 import {
   type LockedPerson,
@@ -51,7 +52,10 @@ export async function changeStates(
   const ids = changed.map(({ id }) => id);
   const values = { user_state: UserState, update_time: now };
   await updateRows(tx, 'app_user', actor.orgCode, ids, values);
-  if (UserState === disabled) await endSessionsOf(tx, actor.orgCode, ids, now);
+  if (UserState === disabled) {
+    await endSubstitutes(tx, actor.orgCode, ids);
+    await endSessionsOf(tx, actor.orgCode, ids, now);
+  }
   return changed;
 }
 

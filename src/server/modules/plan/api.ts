@@ -45,12 +45,16 @@ export function planTimelineSql(area: PlanArea): string {
     order by 2 desc, 1 desc limit $5)) x order by time desc, id desc limit $5`;
 }
 
-/** Gives the open points of a substitute whose account ends back to the executors of their plans. */
-export async function endSubstitute(tx: Tx, orgCode: string, userID: string): Promise<void> {
+/** Gives the open points of substitutes who leave or are disabled back to the executors of their plans. */
+export async function endSubstitutes(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.query(
     `update plan_point set substitute_id = null, notified = 0, update_time = now(), version = version + 1
-     where org_code = $1 and substitute_id = $2 and is_open`,
-    [orgCode, userID],
+     where org_code = $1 and substitute_id = any($2) and is_open`,
+    [orgCode, ids],
   );
 }
 
