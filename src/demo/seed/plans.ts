@@ -122,6 +122,7 @@ const seededPlans: readonly SeededPlan[] = [
     people: [2],
     body: {
       PlanName: '叉车周点检',
+      IsRoute: 1,
       CycleType: types.week,
       OnWeekdays: [1],
       PlanMinutes: 10,

@@ -117,7 +117,10 @@ export const planScenes: readonly Scene[] = [
     name: 'plan-walk',
     who: 'admin',
     path: `${areas.inspection}?view=calendar`,
-    act: (driver) => openFirst(driver, '&walk='),
+    act: async (driver) => {
+      await openFirst(driver, '&walk=');
+      await driver.button('plan.route.substitute').waitFor();
+    },
   },
   {
     name: 'plan-substitute',
@@ -161,8 +164,10 @@ export const planScenes: readonly Scene[] = [
     who: 'repairer',
     path: spotPath,
     act: async ({ page, text }) => {
-      await page.locator(visible).getByText(text('plan.spot.start')).first().click();
-      await page.locator(visible).getByText(text('plan.fill.notWhole')).waitFor();
+      const [start, goOn] = [text('plan.spot.start'), text('plan.spot.goOn')];
+      const card = page.locator(visible).getByText(start).or(page.locator(visible).getByText(goOn));
+      await card.first().click();
+      await page.locator(visible).getByText(text('plan.fill.done')).first().waitFor();
     },
   },
   {
