@@ -153,7 +153,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the tiles and the pages of plans share.
   {
     name: 'plans',
-    test: /[\\/](client[\\/]lib[\\/]paths[\\/]planPath|contract[\\/]areas[\\/]plan[\\/]planEnums)\.ts$/,
+    test: /[\\/](client[\\/]lib[\\/]paths[\\/]planPath|contract[\\/]areas[\\/]plan[\\/]plan(Areas|Enums|Figures))\.ts$/,
     priority: 15,
   },
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
