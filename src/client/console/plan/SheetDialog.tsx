@@ -10,7 +10,7 @@ import { useToday } from '../../kit/hooks/times.tsx';
 import { useFileDownload } from '../../kit/hooks/useFileDownload.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { StyledText } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 
@@ -68,21 +68,23 @@ export function SheetDialog({ area, onClose }: SheetDialogProps) {
         </>
       }
     >
-      <StyledText ink={2}>{t('plan.sheet.contains')}</StyledText>
-      <SelectInput
-        aria-label={t('plan.sheet.month')}
-        value={month}
-        options={monthsFrom(today).map((value) => ({ value, text: value }))}
-        onChange={setMonth}
-      />
-      {file.isRunning && (
-        <StyledText ink={2} role="status">
-          {t('plan.sheet.making')}
-        </StyledText>
-      )}
-      {file.failure !== null && (
-        <Banner tone="alarm">{failureText(file.failure.cause, t('plan.sheet.failed'))}</Banner>
-      )}
+      <Stack gap={12}>
+        <StyledText ink={2}>{t('plan.sheet.contains')}</StyledText>
+        <SelectInput
+          aria-label={t('plan.sheet.month')}
+          value={month}
+          options={monthsFrom(today).map((value) => ({ value, text: value }))}
+          onChange={setMonth}
+        />
+        {file.isRunning && (
+          <StyledText ink={2} role="status">
+            {t('plan.sheet.making')}
+          </StyledText>
+        )}
+        {file.failure !== null && (
+          <Banner tone="alarm">{failureText(file.failure.cause, t('plan.sheet.failed'))}</Banner>
+        )}
+      </Stack>
     </Modal>
   );
 }
