@@ -51,6 +51,7 @@ describe('signing in', () => {
     expect(user.permissions.map(({ menuName, auth_Url }) => [menuName, auth_Url])).toEqual([
       ['设备库', 'device'],
       ['故障维修', 'Troubleshooting'],
+      ['巡检', 'Inspection'],
       ['公告', 'proclamation/list'],
     ]);
     const [orders] = user.permissions[1]?.children ?? [];
