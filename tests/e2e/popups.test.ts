@@ -133,6 +133,9 @@ async function openersOf(page: Page, kind: Kind, withFrame: boolean): Promise<Lo
   return ready.filter((_, at) => places.has(at));
 }
 
+/** The most frames until something that opens is at its place. */
+const placingFrames = 30;
+
 /** Opens a control, returns what is wrong with the place of what it opens, and closes it. */
 async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<string[]> {
   const isOpen = (await opener.getAttribute('aria-expanded')) === 'true'; // the scene opened it
@@ -140,7 +143,12 @@ async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<str
   if (!isOpen) await opener.click();
   const look = () => opener.evaluate(findPlaceFaults, kinds[kind].field);
   await expect.poll(look).not.toBeNull();
-  const faults = (await look()) ?? ['it closed by itself'];
+  let faults = (await look()) ?? ['it closed by itself'];
+  // some are placed in the frames after they appear
+  for (let frame = 0; frame < placingFrames && faults.length > 0; frame += 1) {
+    await opener.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    faults = (await look()) ?? ['it closed by itself'];
+  }
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
   const name = faults.length === 0 ? '' : await opener.evaluate(nameOf);
   await page.keyboard.press('Escape');

@@ -57,6 +57,8 @@ export function useScanned(isReadBefore = true) {
     return () => stop.abort();
   }, [isReachable]);
 
+  /** The positions, also while the page still reads them; undefined: they cannot be read now. */
+  const readPositions = async () => data ?? (await preread(sparePartPosition.calls.list, {}));
   const foundPart = (part: BookedPart): Found => ({ kind: 'part', part });
   const foundPlace = (one: (typeof positions)[number]): Found => ({
     kind: 'position',
@@ -82,7 +84,7 @@ export function useScanned(isReadBefore = true) {
   async function byText(text: string): Promise<Found> {
     const here = parts.find(({ partCode }) => isSame(partCode, text));
     if (here !== undefined) return foundPart(here);
-    const place = positions.find(
+    const place = (await readPositions())?.find(
       ({ groupCode, name }) => isSame(groupCode, text) || isSame(name, text),
     );
     if (place !== undefined) return foundPlace(place);
@@ -104,9 +106,10 @@ export function useScanned(isReadBefore = true) {
       case 'part':
         return partByID(code.id);
       case 'position': {
-        const place = positions.find(({ id }) => id === code.id);
+        const all = await readPositions();
+        const place = all?.find(({ id }) => id === code.id);
         if (place !== undefined) return foundPlace(place);
-        return { kind: positions.length === 0 ? 'offline' : 'unknown' };
+        return { kind: all === undefined ? 'offline' : 'unknown' };
       }
       case 'application':
         return { kind: 'application', id: code.id };
