@@ -2,14 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { complianceRule } from '../../../contract/areas/plan/planEnums.ts';
+import type { planFigures } from '../../../contract/areas/plan/planFigures.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
 import { definePlainTile } from '../frame/definePlainTile.tsx';
 import { TileFrame } from '../frame/TileFrame.tsx';
 import { useCalled } from '../frame/useCalled.ts';
 import { Abnormal, FigureHead } from './parts/FigureHead.tsx';
-import { loadPlanFigures, planChanges } from './parts/planCalls.ts';
 import { BarList, RankHeading } from './ranks/BarList.tsx';
+
+const load = async () => (await import('../../../contract/areas/plan/planFigures.ts')).planFigures;
+
+/** Loads the call of the figures of an area, when a tile shows them. */
+const loadPlanFigures: Readonly<Record<PlanArea, () => Promise<(typeof planFigures)[PlanArea]>>> = {
+  maintenance: async () => (await load()).maintenance,
+  inspection: async () => (await load()).inspection,
+};
+
+/** The changes after which they are read again. */
+const planChanges = ['plan'] as const;
 
 const size = { w: 7, h: 6, minW: 6, minH: 4 };
 

@@ -200,23 +200,28 @@ export const draftParts = {
   errors: fillErrors,
 } as const;
 
+/** The time, the minutes and the reading of a record, which a correction takes too. */
+const workFields = {
+  /** Absent: now. At most some days ago, and not after now. */
+  DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
+  SpentMinutes: labelled(
+    z.int().min(0).max(planLimits.minutes).nullable().optional(),
+    '实际工时（分钟）',
+    'Minutes spent',
+  ),
+  Reading: labelled(
+    z.number().min(0).max(100_000_000).nullable().optional(),
+    '仪表读数',
+    'Meter reading',
+  ),
+} as const;
+
 /** The parts of a call that records what was done at a point. */
 export const finishParts = {
   body: z.object({
     ...fillFields,
     PointResult: labelled(oneOf(pointResult), '结果', 'Result'),
-    /** Absent: now. At most some days ago, and not after now. */
-    DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
-    SpentMinutes: labelled(
-      z.int().min(0).max(planLimits.minutes).nullable().optional(),
-      '实际工时（分钟）',
-      'Minutes spent',
-    ),
-    Reading: labelled(
-      z.number().min(0).max(100_000_000).nullable().optional(),
-      '仪表读数',
-      'Meter reading',
-    ),
+    ...workFields,
     /** Needed for `skipped`. */
     Reason: labelled(z.string().trim().max(lengths.planText), '说明', 'Reason').default(''),
     /** Needed for `partly`: what is still to do. */
@@ -261,17 +266,7 @@ export function recordCallsOf<const Area extends PlanArea>(area: Area) {
       body: z.object({
         ...ofID,
         Reason: labelled(text(lengths.planText), '说明', 'Reason'),
-        DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
-        SpentMinutes: labelled(
-          z.int().min(0).max(planLimits.minutes).nullable().optional(),
-          '实际工时（分钟）',
-          'Minutes spent',
-        ),
-        Reading: labelled(
-          z.number().min(0).max(100_000_000).nullable().optional(),
-          '仪表读数',
-          'Meter reading',
-        ),
+        ...workFields,
         Remark: labelled(z.string().trim().max(lengths.planText).optional(), '备注', 'Remark'),
         Answers: labelled(
           z
