@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
@@ -86,11 +87,16 @@ async function pass(days: number): Promise<void> {
   };
 }
 
-/** Runs the night's work that is due, on several nodes at once. */
-async function runNights(nodes: readonly Pick<TestApp, 'db'>[] = [app]): Promise<void> {
+/** Runs the night's work that is due, on several nodes at once; `onError` gets what a killed node fails with. */
+async function runNights(
+  nodes: readonly Pick<TestApp, 'db'>[] = [app],
+  onError = (error: unknown): void => {
+    throw error;
+  },
+): Promise<void> {
   const due = () =>
     app.sql(`select from timer where kind = 'planNight' and due_time <= $1`, [app.clock.now()]);
-  while ((await due()).length > 0)
+  while ((await due()).length > 0) {
     await Promise.all(
       nodes.map(({ db }) =>
         runDueTimers({
@@ -98,12 +104,12 @@ async function runNights(nodes: readonly Pick<TestApp, 'db'>[] = [app]): Promise
           now: async () => app.clock.now(),
           handlers: nightTimers,
           kick: () => undefined,
-          onError: (error) => {
-            throw error;
-          },
-        }),
+          onError,
+        }).catch(onError),
       ),
     );
+    app.clock.advance(60_000); // what a killed node leased is free again
+  }
 }
 
 test('a plan has a point for each week of the horizon, with its window, and a number of its own', async () => {
@@ -434,32 +440,61 @@ test('by run hours a point is made once its reading is near, with the readings i
   expect(joined).toEqual({ join_hours: 1000 });
 });
 
-test('a week without any node: each point is made once by two nodes, with its day, and one message covers it', async () => {
-  const device = await newDevice();
-  const plan = await team.admin.call(
-    calls.add,
-    planBody([device], { CycleType: cycleType.values.day, PlanName: 'Daily look' }),
-  );
-  await app.sql('update plan set is_use = false where id <> $1', [plan.id]);
-  await app.sql('delete from plan_point where plan_id = $1', [plan.id]); // as if no node had run since
-  await app.sql('delete from notification where user_id = $1', [team.repairer.userID]);
+test('a week without any node, then four that are killed in the middle: each point is made once, with its day, and one message covers it', async () => {
+  const daily = { CycleType: cycleType.values.day };
+  const plans: string[] = [];
+  for (
+    let at = 0;
+    at < 24;
+    at += 1 // a night's work of two steps
+  )
+    plans.push(
+      (
+        await team.admin.call(
+          calls.add,
+          planBody([await newDevice()], { ...daily, PlanName: `Daily look ${at}` }),
+        )
+      ).id,
+    );
+  await app.sql('update plan set is_use = false where not id = any($1)', [plans]);
+  await app.sql('delete from plan_point'); // as if no node had run since
+  await app.sql('delete from notification');
   const start = today();
-  const other = await app.anotherNode();
+  const nodes = [app, await app.anotherNode(), await app.anotherNode(), await app.anotherNode()];
   app.clock.advance(7 * dayMs);
-  await runNights([app, other]);
+  let killed = 0;
+  const running = runNights(nodes, () => undefined);
+  for (let isOver = false; !isOver; ) {
+    // what a killed process leaves: a connection that ends in the middle of its transaction
+    if (killed < 5)
+      killed += (
+        await app.sql(
+          `select from (
+             select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid
+             where a.datname = current_database() and a.xact_start is not null
+               and l.relation = 'plan_point'::regclass and l.mode = 'RowExclusiveLock' and a.pid <> pg_backend_pid()
+             limit 1) x, pg_terminate_backend(x.pid)`,
+        )
+      ).length;
+    isOver = await Promise.race([running.then(() => true), sleep(5).then(() => false)]);
+  }
+  expect(killed).toBeGreaterThan(0);
   await pass(0);
-  const own = await datesOf(plan.id, { LastDate: today() });
-  expect(own).toEqual(Array.from({ length: 8 }, (_, at) => addDays(start, at)));
-  const late = await pointsOf(plan.id, { State: 'late' });
+  const days = Array.from({ length: 8 }, (_, at) => addDays(start, at));
+  for (const id of plans) expect(await datesOf(id, { LastDate: today() })).toEqual(days);
+  const late = await pointsOf(plans[0] ?? '', { State: 'late' });
   expect(late.every(({ planState }) => planState === 1)).toBe(true);
   const messages = await app.sql<{ kind: string; params: { count: number } }>(
     `select kind, params from notification where user_id = $1 and params->>'plan' is not null order by kind`,
     [team.repairer.userID],
   );
-  expect(messages.map(({ kind }) => kind)).toEqual(['maintenanceDue', 'maintenanceMissed']);
-  await runNights([app, other]);
-  expect(await datesOf(plan.id, { LastDate: today() })).toEqual(own);
-});
+  expect(messages.map(({ kind, params }) => [kind, params.count])).toEqual([
+    ['maintenanceDue', plans.length],
+    ['maintenanceMissed', 7 * plans.length],
+  ]);
+  await runNights(nodes);
+  expect(await datesOf(plans[0] ?? '', { LastDate: today() })).toEqual(days);
+}, 60_000);
 
 test('the due list of a person has what they carry out by name, by role or on duty', async () => {
   const device = await newDevice();
