@@ -8,13 +8,10 @@ import { type PlanDay, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
-import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { PageHeading } from '../../kit/page/PageHeading.tsx';
-import { usePlanDayText } from '../../kit/plan/planCells.tsx';
 import { planViewPath, routePath } from '../../lib/paths/planPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -31,7 +28,9 @@ import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { executorSource } from './executorSource.tsx';
 import { MoveDayDialog } from './MoveDayDialog.tsx';
+import { PlanFrame } from './PlanTabs.tsx';
 import style from './plan.module.css';
+import { usePlanDayText } from './planCells.tsx';
 
 /** Plans that a cell of the month shows. */
 const mostInCell = 3;
@@ -146,76 +145,79 @@ export function CalendarView({ area, above }: ViewProps) {
     );
   };
   return (
-    <div className={style.page}>
-      <div className={style.head}>
-        <PageHeading>{t(`plan.${area}.title`)}</PageHeading>
-      </div>
-      {above}
-      <DetailPanel label={t('plan.view.calendar')}>
-        <div className={style.bar}>
-          <SegmentedControl
-            label={t('plan.calendar.kind')}
-            hideLabel
-            value={kind}
-            options={[
-              { value: 'month', text: t('plan.calendar.month') },
-              { value: 'week', text: t('plan.calendar.week') },
-            ]}
-            onChange={setKind}
-          />
-          {!isGrid && (
-            <Row as="span" gap={8}>
-              <IconButton icon="left" label={t('plan.calendar.back')} onClick={() => step(-1)} />
-              <span aria-live="polite">
-                {kind === 'month' ? month : `${first.slice(5)} – ${last.slice(5)}`}
-              </span>
-              <IconButton icon="right" label={t('plan.calendar.forward')} onClick={() => step(1)} />
-            </Row>
-          )}
-          <Button size="small" onClick={() => setDay(today)}>
-            {t('plan.calendar.today')}
-          </Button>
-          <SegmentedControl
-            label={t('plan.calendar.who')}
-            hideLabel
-            value={who}
-            options={[
-              { value: 'all', text: t('plan.calendar.all') },
-              { value: 'mine', text: t('plan.calendar.mine') },
-            ]}
-            onChange={setWho}
-          />
-        </div>
-        <div className={style.filters}>
-          {mayEdit && who === 'all' && (
-            <RemotePicker
-              source={executorSource(area, executorType.values.person)}
-              label={t('plan.calendar.person')}
-              value={userID}
-              onChange={(id) => setUserID(id)}
+    <PlanFrame
+      area={area}
+      above={above}
+      view="calendar"
+      below={
+        <>
+          {' '}
+          {moving !== null && (
+            <MoveDayDialog
+              key={`${moving.row.planID} ${moving.row.day} ${moving.to}`}
+              area={area}
+              row={moving.row}
+              to={moving.to}
+              onClose={() => setMoving(null)}
             />
           )}
-          {mayFindDevices && (
-            <RemotePicker
-              source={deviceSource}
-              label={t('plan.device')}
-              value={deviceID}
-              onChange={(id) => setDeviceID(id)}
-            />
-          )}
-        </div>
-        <div aria-busy={isPlaceholderData}>{content()}</div>
-      </DetailPanel>
-      {moving !== null && (
-        <MoveDayDialog
-          key={`${moving.row.planID} ${moving.row.day} ${moving.to}`}
-          area={area}
-          row={moving.row}
-          to={moving.to}
-          onClose={() => setMoving(null)}
+        </>
+      }
+    >
+      <div className={style.bar}>
+        <SegmentedControl
+          label={t('plan.calendar.kind')}
+          hideLabel
+          value={kind}
+          options={[
+            { value: 'month', text: t('plan.calendar.month') },
+            { value: 'week', text: t('plan.calendar.week') },
+          ]}
+          onChange={setKind}
         />
-      )}
-    </div>
+        {!isGrid && (
+          <Row as="span" gap={8}>
+            <IconButton icon="left" label={t('plan.calendar.back')} onClick={() => step(-1)} />
+            <span aria-live="polite">
+              {kind === 'month' ? month : `${first.slice(5)} – ${last.slice(5)}`}
+            </span>
+            <IconButton icon="right" label={t('plan.calendar.forward')} onClick={() => step(1)} />
+          </Row>
+        )}
+        <Button size="small" onClick={() => setDay(today)}>
+          {t('plan.calendar.today')}
+        </Button>
+        <SegmentedControl
+          label={t('plan.calendar.who')}
+          hideLabel
+          value={who}
+          options={[
+            { value: 'all', text: t('plan.calendar.all') },
+            { value: 'mine', text: t('plan.calendar.mine') },
+          ]}
+          onChange={setWho}
+        />
+      </div>
+      <div className={style.filters}>
+        {mayEdit && who === 'all' && (
+          <RemotePicker
+            source={executorSource(area, executorType.values.person)}
+            label={t('plan.calendar.person')}
+            value={userID}
+            onChange={(id) => setUserID(id)}
+          />
+        )}
+        {mayFindDevices && (
+          <RemotePicker
+            source={deviceSource}
+            label={t('plan.device')}
+            value={deviceID}
+            onChange={(id) => setDeviceID(id)}
+          />
+        )}
+      </div>
+      <div aria-busy={isPlaceholderData}>{content()}</div>
+    </PlanFrame>
   );
 }
 

@@ -9,8 +9,6 @@ import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { loadFeed } from '../../kit/feed/loadFeed.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { PageHeading } from '../../kit/page/PageHeading.tsx';
-import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -20,7 +18,9 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
+import { PlanFrame } from './PlanTabs.tsx';
 import style from './plan.module.css';
+import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useReasonText } from './planTexts.ts';
 import { useQueuedState } from './record/QueuedBanner.tsx';
 
@@ -79,26 +79,31 @@ export function DueView({ area, above }: ViewProps) {
     );
   };
   return (
-    <div className={style.page}>
-      <div className={style.head}>
-        <PageHeading>{t(`plan.${area}.title`)}</PageHeading>
-      </div>
-      {above}
-      <DetailPanel label={t('plan.view.due')}>{content()}</DetailPanel>
-      {Feed !== null && (
-        <DetailPanel label={t('plan.feed')}>
-          <Feed of={area} text={t('plan.feedText')} />
-        </DetailPanel>
-      )}
-      {finishing !== null && (
-        <FinishDialog
-          key={finishing.id}
-          area={area}
-          point={finishing}
-          onClose={() => setFinishing(null)}
-        />
-      )}
-    </div>
+    <PlanFrame
+      area={area}
+      above={above}
+      view="due"
+      below={
+        <>
+          {' '}
+          {Feed !== null && (
+            <DetailPanel label={t('plan.feed')}>
+              <Feed of={area} text={t('plan.feedText')} />
+            </DetailPanel>
+          )}
+          {finishing !== null && (
+            <FinishDialog
+              key={finishing.id}
+              area={area}
+              point={finishing}
+              onClose={() => setFinishing(null)}
+            />
+          )}
+        </>
+      }
+    >
+      {content()}
+    </PlanFrame>
   );
 }
 

@@ -15,12 +15,13 @@ import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import type { FormAnswers, RecordScan } from '../form/api.tsx';
 import type { UsedPart } from '../repair/api.tsx';
-import { PlanPartsField, planParts } from './record/PlanPartsField.tsx';
 import { ScanPart } from './record/ScanPart.tsx';
 import { type FillCalls, isScanField, wireAnswers } from './record/wireAnswers.ts';
 
@@ -218,4 +219,32 @@ function ResultControl({ field, isWhole, onChange }: ResultControlProps) {
       }}
     />
   );
+}
+
+const loadParts = dialogLoader(
+  'repairForms',
+  async () => (await import('../repair/api.tsx')).PartsField,
+);
+
+interface PlanPartsFieldProps {
+  readonly parts: readonly UsedPart[];
+  readonly error: string | undefined;
+  readonly onChange: (parts: readonly UsedPart[]) => void;
+}
+
+/** The parts that a record has used, as the record of a repair selects them. */
+function PlanPartsField(props: PlanPartsFieldProps) {
+  const { t } = useTranslation();
+  const { Part, failure } = useLoaded(loadParts);
+  if (Part !== null) return <Part {...props} canFind={false} />;
+  return failure === null ? <SkeletonRows rows={1} /> : <p role="alert">{t('app.notLoaded')}</p>;
+}
+
+/** Returns parts in the format of the wire. */
+function planParts(parts: readonly UsedPart[]) {
+  return parts.map(({ partID, qty, source = '' }) => ({
+    PartID: partID,
+    Qty: Number(qty),
+    ...(source !== '' && { PositionID: source }),
+  }));
 }

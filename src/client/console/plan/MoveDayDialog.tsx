@@ -5,10 +5,10 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { usePlanDayText } from '../../kit/plan/planCells.tsx';
 import { StyledText } from '../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import { usePlanDayText } from './planCells.tsx';
 
 interface MoveDayDialogProps {
   readonly area: PlanArea;

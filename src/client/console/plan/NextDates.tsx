@@ -7,10 +7,10 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
-import { usePlanDayText } from '../../kit/plan/planCells.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
+import { usePlanDayText } from './planCells.tsx';
 import { useBasisText, useReasonText } from './planTexts.ts';
 
 type PreviewBody = InputOf<(typeof planCalls)[PlanArea]['preview']>;

@@ -27,7 +27,6 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
-import { PlanDayCell } from '../../kit/plan/planCells.tsx';
 import { planViewPath } from '../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -39,10 +38,10 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { usePointColumns } from './PointsView.tsx';
 import style from './plan.module.css';
+import { PlanDayCell } from './planCells.tsx';
+import { usePointColumns, useRecordColumns } from './planColumns.tsx';
 import { useCycleText, useExecutorsText } from './planTexts.ts';
-import { useRecordColumns } from './RecordsPage.tsx';
 
 const loadDialog = dialogLoader('plan', async () => (await import('./PlanDialog.tsx')).PlanDialog);
 

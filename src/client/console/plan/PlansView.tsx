@@ -10,10 +10,10 @@ import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
-import { PlanDayCell } from '../../kit/plan/planCells.tsx';
 import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
+import { PlanDayCell } from './planCells.tsx';
 import { useCycleText, useExecutorsText } from './planTexts.ts';
 
 const loadDialog = dialogLoader('plan', async () => (await import('./PlanDialog.tsx')).PlanDialog);

@@ -1,22 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { complianceRule } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { dayText } from '../../../contract/validators.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { idFilter, optionFilter, schemaFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
-import type { ListColumn } from '../../kit/list/listTypes.ts';
-import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
-import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
-import { pointPath } from '../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { useExecutorsText, useReasonText } from './planTexts.ts';
+import { usePointColumns } from './planColumns.tsx';
 
 const loadSheet = dialogLoader('plan', async () => (await import('./SheetDialog.tsx')).SheetDialog);
 const exportKinds = { maintenance: 'MaintenancePoint', inspection: 'InspectionPoint' } as const;
@@ -113,60 +108,4 @@ export function PointsView({ area, above }: ViewProps) {
       {Sheet !== null && isPrinting && <Sheet area={area} onClose={() => setPrinting(false)} />}
     </>
   );
-}
-
-/** The columns of points. */
-export function usePointColumns(area: PlanArea): ListColumn<PlanPoint>[] {
-  const { t } = useTranslation();
-  const executorsText = useExecutorsText();
-  const reasonText = useReasonText();
-  return [
-    {
-      key: 'plan',
-      title: t('plan.name'),
-      fixed: true,
-      render: ({ id, planName }) => (
-        <Link className={rowStyle.link} to={pointPath(area, id)}>
-          {planName}
-        </Link>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('plan.state'),
-      width: 152,
-      render: (row) => <PointTag of={row} />,
-    },
-    {
-      key: 'device',
-      title: t('plan.device'),
-      render: ({ deviceName, deviceCode }) => `${deviceName} ${deviceCode}`,
-    },
-    {
-      key: 'due',
-      title: t('plan.dueDate'),
-      width: 184,
-      render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
-    },
-    {
-      key: 'reason',
-      title: t('plan.reason.title'),
-      width: 200,
-      render: ({ reason }) => reasonText(reason) || '—',
-    },
-    {
-      key: 'executors',
-      title: t('plan.executors'),
-      width: 144,
-      render: (row) => executorsText(row),
-    },
-    {
-      key: 'done',
-      title: t('plan.doneBy'),
-      width: 152,
-      optional: true,
-      render: ({ doneDate, doneUserName }) =>
-        doneDate === null ? '—' : `${doneDate} ${doneUserName ?? ''}`,
-    },
-  ];
 }

@@ -18,7 +18,6 @@ import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
-import { PlanDayCell, PointTag } from '../../kit/plan/planCells.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { pointPath, spotCheckPath } from '../../lib/paths/planPath.ts';
@@ -31,6 +30,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
+import { PlanDayCell, PointTag } from './planCells.tsx';
 import { loadFill } from './record/loadRecord.ts';
 import { QueuedBanner, useQueuedState } from './record/QueuedBanner.tsx';
 

@@ -7,13 +7,11 @@ import { executorType } from '../../../contract/areas/plan/planEnums.ts';
 import { type PlanWorkload, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
-import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { planViewPath } from '../../lib/paths/planPath.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -22,6 +20,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Row, StyledText } from '../../ui/layout/layout.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { PlanFrame } from './PlanTabs.tsx';
 import style from './plan.module.css';
 import { useExecutorsText } from './planTexts.ts';
 
@@ -62,30 +61,24 @@ export function WorkloadView({ area, above }: ViewProps) {
     );
   };
   return (
-    <div className={style.page}>
-      <div className={style.head}>
-        <PageHeading>{t(`plan.${area}.title`)}</PageHeading>
+    <PlanFrame area={area} above={above} view="workload">
+      <div className={style.bar}>
+        <Row as="span" gap={8}>
+          <IconButton
+            icon="left"
+            label={t('plan.calendar.back')}
+            onClick={() => setFirst(addDays(first, -weekDays))}
+          />
+          <span aria-live="polite">{`${first} – ${last.slice(5)}`}</span>
+          <IconButton
+            icon="right"
+            label={t('plan.calendar.forward')}
+            onClick={() => setFirst(addDays(first, weekDays))}
+          />
+        </Row>
       </div>
-      {above}
-      <DetailPanel label={t('plan.view.workload')}>
-        <div className={style.bar}>
-          <Row as="span" gap={8}>
-            <IconButton
-              icon="left"
-              label={t('plan.calendar.back')}
-              onClick={() => setFirst(addDays(first, -weekDays))}
-            />
-            <span aria-live="polite">{`${first} – ${last.slice(5)}`}</span>
-            <IconButton
-              icon="right"
-              label={t('plan.calendar.forward')}
-              onClick={() => setFirst(addDays(first, weekDays))}
-            />
-          </Row>
-        </div>
-        {content()}
-      </DetailPanel>
-    </div>
+      {content()}
+    </PlanFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import type { MeterBasis, MoveReason, PlanRule } from '../../../contract/areas/p
 import type { Plan } from '../../../contract/areas/plan/plans.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { usePlanDayText } from '../../kit/plan/planCells.tsx';
+import { usePlanDayText } from './planCells.tsx';
 
 /** A Monday. */
 const monday = Date.parse('2026-01-05T00:00:00Z');

@@ -1,29 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
-import type { PlanRecord } from '../../../../contract/areas/plan/planRecords.ts';
-import { type PlanPoint, planCalls } from '../../../../contract/areas/plan/plans.ts';
+import { planCalls } from '../../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { DetailPanel } from '../../../kit/detail/DetailPage.tsx';
-import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import rowStyle from '../../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../../kit/list/rows/StandardCard.tsx';
-import { PlanDayCell, PointTag } from '../../../kit/plan/planCells.tsx';
-import { planRecordsPath, planViewPath, pointPath } from '../../../lib/paths/planPath.ts';
-import { Tag } from '../../../ui/data/Tag.tsx';
+import { planRecordsPath, planViewPath } from '../../../lib/paths/planPath.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-
+import { usePointColumns, useRecordColumns } from '../../plan/api.tsx';
 import { DeviceReadings } from './DeviceReadings.tsx';
 
 /** The rows of each table; the lists have the others. */
 const shownRows = 5;
+/** The columns of the lists of which each table has some. */
+const shownColumns: readonly string[] = ['plan', 'state', 'due', 'time', 'person'];
 
 interface DevicePlansProps {
   readonly deviceID: string;
@@ -46,66 +44,13 @@ interface DeviceAreaProps extends DevicePlansProps {
 
 function DeviceArea({ area, deviceID }: DeviceAreaProps) {
   const { t } = useTranslation();
-  const time = useAbsoluteTime();
   const calls = planCalls[area];
   const page = { DeviceID: deviceID, pageSize: shownRows } as const;
   const points = useEndpoint(calls.points, { ...page, State: 'open' });
   const records = useEndpoint(calls.deviceRecords, page);
   useLiveReads([calls.points, calls.deviceRecords], ['plan']);
-  const pointColumns: ListColumn<PlanPoint>[] = [
-    {
-      key: 'plan',
-      title: t('plan.name'),
-      fixed: true,
-      render: ({ id, planName }) => (
-        <Link className={rowStyle.link} to={pointPath(area, id)}>
-          {planName}
-        </Link>
-      ),
-    },
-    { key: 'state', title: t('plan.state'), width: 152, render: (row) => <PointTag of={row} /> },
-    {
-      key: 'due',
-      title: t('plan.dueDate'),
-      width: 184,
-      render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
-    },
-  ];
-  const recordColumns: ListColumn<PlanRecord>[] = [
-    {
-      key: 'plan',
-      title: t('plan.name'),
-      fixed: true,
-      render: ({ pointID, planName }) => (
-        <Link className={rowStyle.link} to={pointPath(area, pointID)}>
-          {planName}
-        </Link>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('plan.state'),
-      width: 152,
-      render: (row) => (
-        <>
-          <PointTag of={{ ...row, fromDate: row.dueDate }} />{' '}
-          {row.isNG === 1 && <Tag tone="danger">NG</Tag>}
-        </>
-      ),
-    },
-    {
-      key: 'time',
-      title: t('plan.record.time'),
-      width: 152,
-      render: ({ doneTime }) => time(Date.parse(doneTime)),
-    },
-    {
-      key: 'person',
-      title: t('plan.record.person'),
-      width: 112,
-      render: ({ userName }) => userName ?? '—',
-    },
-  ];
+  const pointColumns = usePointColumns(area).filter(({ key }) => shownColumns.includes(key));
+  const recordColumns = useRecordColumns(area).filter(({ key }) => shownColumns.includes(key));
   return (
     <>
       <DetailPanel heading={t(`plan.${area}.points`)}>

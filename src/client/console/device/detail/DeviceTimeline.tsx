@@ -13,13 +13,13 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { EndlessList } from '../../../kit/detail/EndlessList.tsx';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
-import { PointTag } from '../../../kit/plan/planCells.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { pointPath } from '../../../lib/paths/planPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
+import { PointTag } from '../../plan/api.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './DeviceTimeline.module.css';
 

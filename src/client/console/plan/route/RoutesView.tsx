@@ -7,11 +7,8 @@ import { type PlanDay, planCalls } from '../../../../contract/areas/plan/plans.t
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
-import { DetailPanel } from '../../../kit/detail/DetailPage.tsx';
 import { useToday } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
-import { PageHeading } from '../../../kit/page/PageHeading.tsx';
-import { PlanDayCell } from '../../../kit/plan/planCells.tsx';
 import { routePath } from '../../../lib/paths/planPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
@@ -20,7 +17,9 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
+import { PlanFrame } from '../PlanTabs.tsx';
 import style from '../plan.module.css';
+import { PlanDayCell } from '../planCells.tsx';
 
 /** The days before today whose open routes are shown. */
 const pastDays = 14;
@@ -61,13 +60,9 @@ export function RoutesView({ area, above }: ViewProps) {
     );
   };
   return (
-    <div className={style.page}>
-      <div className={style.head}>
-        <PageHeading>{t(`plan.${area}.title`)}</PageHeading>
-      </div>
-      {above}
-      <DetailPanel label={t('plan.view.routes')}>{content()}</DetailPanel>
-    </div>
+    <PlanFrame area={area} above={above} view="routes">
+      {content()}
+    </PlanFrame>
   );
 }
 

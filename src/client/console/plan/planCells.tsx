@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { planState, pointResult } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanPoint } from '../../../contract/areas/plan/plans.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useToday } from '../../kit/hooks/times.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
-import { useToday } from '../hooks/times.tsx';
 
 /** Returns a formatter of a day: its month, day and weekday, with the year if it is not this one. */
 export function usePlanDayText(): (day: string) => string {
