@@ -13,6 +13,7 @@ import { manyKeys } from './manyKeys.ts';
 import { manySockets } from './manySockets.ts';
 import { nestedJson } from './nestedJson.ts';
 import { overtimeApproval } from './overtimeApproval.ts';
+import { planNights } from './planNights.ts';
 import { recordFile } from './recordFile.ts';
 import { savedViews } from './savedViews.ts';
 import { signInFlood } from './signInFlood.ts';
@@ -46,4 +47,5 @@ export const trials: readonly Trial[] = [
   figureHistory,
   erasure,
   kills,
+  planNights,
 ];
