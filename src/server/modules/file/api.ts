@@ -5,6 +5,7 @@ export { cleanPicture } from './content/cleanPicture.ts';
 export { readImageHead } from './content/imageHead.ts';
 export { officeTypes } from './content/officePackage.ts';
 export { readPackage } from './content/zipPackage.ts';
+export { type VideoKind, videoKind } from './content/videoKind.ts';
 export {
   type DocumentOwner,
   type DocumentReader,
@@ -12,6 +13,9 @@ export {
   removeDocument,
   selectDocumentsOf,
 } from './documents.ts';
-export { type ReceiveDeps } from './receiveUpload.ts';
+export { fileReasons } from './reasons.ts';
+export { inspectFile, type ReceiveDeps } from './receiveUpload.ts';
+export { insertFile, keepFile, keyOf, releaseFile } from './registry.ts';
 export { discardPicture, storePicture } from './storePicture.ts';
+export { endedByType, readUploadName } from './uploadLabel.ts';
 export { limitUploads, withCheckSlot } from './uploadLimits.ts';
