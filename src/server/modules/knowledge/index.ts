@@ -57,6 +57,7 @@ import {
   selectReaders,
   storeOpinion,
 } from './readers.ts';
+import { searchRoutes } from './search/searchRoutes.ts';
 import { finishUpload } from './uploads/finishUpload.ts';
 import { type UploadDeps, usedBytes } from './uploads/uploadStore.ts';
 import {
@@ -130,6 +131,7 @@ export function knowledgeModule(deps: KnowledgeDeps) {
       }),
     },
     routes: [
+      ...searchRoutes,
       route(listEnterpriseLibrary, 'read', ({ tx, actor, body }) =>
         selectLibrary(tx, actor, 'enterprise', body),
       ),
