@@ -21,6 +21,7 @@ const samples: Required<z.input<typeof orderFilter>> = {
   RepairUserID: id,
   RepairOrgCode: 'P1',
   OwnerOrgCode: 'P2',
+  Slice: 'hour-1-8',
   Side: 'repaired',
   StartTime: '2026-03-01 08:00:00',
   EndTime: '2026-03-02 08:00:00',

@@ -12,6 +12,7 @@ import {
 import { orderSide } from '../../orders/orderKeys.ts';
 import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { id } from '../../validators.ts';
+import { analysisScope } from './analysis.ts';
 
 /** The side whose orders count; by default, the orders that a provider repairs or those of a user's devices. */
 const sided = windowBody.extend({ Side: orderSide.optional() });
@@ -59,13 +60,16 @@ export const getWeiXiuCount = defineEndpoint({
   source: 'specification 7 Home',
 });
 
-/** Repair hours by person, highest first: repair segments within the window, current ones until now. */
+/**
+ * Repair hours by person, highest first: repair segments within the window, current ones until now. Without the permission
+ * home.people only the caller's own.
+ */
 export const getGongshiCount = defineEndpoint({
   id: 'home.labourHours',
   path: '/api/Home/GetGongshiCount',
   permission: 'home.view',
   summary: 'Repair hours by person',
-  body: sided,
+  body: analysisScope,
   data: z.array(
     z.object({
       userID: z.string().nullable(),
@@ -119,13 +123,13 @@ export const deviceReport = defineEndpoint({
   source: 'specification 7 Home (device reports)',
 });
 
-/** The work of each person in the window, ordered by name. */
+/** The work of each person in the window, ordered by name; without the permission home.people only the caller's own. */
 export const userReport = defineEndpoint({
   id: 'home.userReport',
   path: '/api/Home/UserReport',
   permission: 'home.view',
   summary: 'What each person repaired',
-  body: sided,
+  body: analysisScope,
   data: z.array(
     z.object({
       userID: z.string(),
@@ -142,6 +146,8 @@ export const userReport = defineEndpoint({
       scored: z.int(),
       /** Mean score, 1 to 5. */
       score: z.number().nullable(),
+      /** Orders that the person has to do now, whatever the window is. */
+      open: z.int(),
     }),
   ),
   extras: { dataRemark: reportRemark },

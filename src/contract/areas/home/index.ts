@@ -1,6 +1,16 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { menu, sidebarGroups } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
+import {
+  getAnalysisFilters,
+  getDeviceCosts,
+  getFaultHours,
+  getPareto,
+  getPeriodFigures,
+  getRepairQuality,
+  getRepairTimes,
+  getResponseByShift,
+} from './analysis.ts';
 import {
   deviceReport,
   faultReport,
@@ -32,6 +42,7 @@ import {
   getTop10Mttr,
   getTop10WorkOrder,
 } from './rankings.ts';
+import { getReliability } from './reliability.ts';
 import { closeIntroduction, getSetupGuide } from './setupGuide.ts';
 
 export const homeArea = defineArea({
@@ -65,9 +76,36 @@ export const homeArea = defineArea({
     getNewDeviceAllView,
     getDeviceSimState,
     getDeviceSimStateCount,
+    getAnalysisFilters,
+    getPeriodFigures,
+    getPareto,
+    getFaultHours,
+    getRepairTimes,
+    getRepairQuality,
+    getResponseByShift,
+    getDeviceCosts,
+    getReliability,
   ],
   permissions: [
     menu('home.view', sidebarGroups.home, '数据概览', 'Overview', 'dataOverview', {
+      defaultRoles: ['维修主管', '维修工'],
+      forVisitors: true,
+    }),
+    menu('home.deviceData', sidebarGroups.home, '设备数据', 'Device data', 'deviceData', {
+      defaultRoles: ['维修主管', '维修工'],
+      forVisitors: true,
+    }),
+    menu('home.personnelData', sidebarGroups.home, '人员数据', 'Personnel data', 'personnelData', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    button(
+      'home.people',
+      'home.personnelData',
+      '查看他人的工时与指标',
+      'See the hours and figures of others',
+      { defaultRoles: ['维修主管'] },
+    ),
+    menu('home.faultAnalysis', sidebarGroups.home, '故障分析', 'Fault analysis', 'faultAnalysis', {
       defaultRoles: ['维修主管', '维修工'],
       forVisitors: true,
     }),

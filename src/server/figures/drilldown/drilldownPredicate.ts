@@ -1,11 +1,12 @@
 import type { DrilldownFigure, OrderKeys, OrderSide } from '../../../contract/orders/orderKeys.ts';
+import { callerOrg } from '../orders/callerOrg.ts';
 import {
   countsAsFailure,
   helpWithin,
   orderConditions,
   workWithin,
 } from '../orders/orderConditions.ts';
-import { callerOrg, keyConditions, sideCondition, sideOf } from '../orders/orderKeys.ts';
+import { keyConditions, sideCondition, sideOf } from '../orders/orderKeys.ts';
 import { numberedOrders } from '../sources/numberedOrders.ts';
 import { clockOf } from '../sources/sourceScope.ts';
 import { type Bindings, openBindings } from '../sql/bindings.ts';

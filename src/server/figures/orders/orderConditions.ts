@@ -1,6 +1,6 @@
 import { orderState } from '../../../contract/enums.ts';
 import type { DrilldownFigure, OrderSide } from '../../../contract/orders/orderKeys.ts';
-import { callerOrg } from './orderKeys.ts';
+import { callerOrg } from './callerOrg.ts';
 import { isFailure, isOpenOrder, isRepair } from './orderStates.ts';
 
 const { reported, awaitingRepair } = orderState.values;

@@ -1,8 +1,7 @@
 import type { DrilldownFigure, OrderKeys, OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { Bindings } from '../sql/bindings.ts';
-
-/** SQL: the caller's organisation. */
-export const callerOrg = `current_setting('app.org')`;
+import { callerOrg } from './callerOrg.ts';
+import { sliceCondition } from './orderSlice.ts';
 
 /** SQL: the orders `o` of a side of a figure; on the repaired side only those whose device is still visible. */
 export const sideOf: Readonly<Record<OrderSide, string>> = {
@@ -20,10 +19,11 @@ export const eitherSide = `(${sideOf.own} or ${sideOf.repaired})`;
  * @param figure null: a plain list without a figure
  */
 export function keyConditions(
-  { bind }: Bindings,
+  bindings: Bindings,
   keys: OrderKeys,
   figure: DrilldownFigure | null,
 ): string[] {
+  const { bind } = bindings;
   const { DeviceID, TypeID, PositionID, CauseID, FaultDescID } = keys;
   const { RepairUserID, RepairOrgCode, OwnerOrgCode } = keys;
   const terms: string[] = [];
@@ -45,7 +45,16 @@ export function keyConditions(
   if (figure !== 'labour') same('o.repair_user_id', RepairUserID);
   if (RepairOrgCode !== undefined) terms.push(`o.repair_org_code = ${bind(RepairOrgCode, 'text')}`);
   if (OwnerOrgCode !== undefined) terms.push(`o.org_code = ${bind(OwnerOrgCode, 'text')}`);
+  if (keys.Slice !== undefined) terms.push(sliceCondition(bindings, keys.Slice));
   return terms;
+}
+
+/** SQL: an order of this alias's `org_code` and `order_id` passes the conditions of keys. */
+export function passesFilter(bindings: Bindings, keys: OrderKeys, row: string): string {
+  const terms = keyConditions(bindings, keys, null);
+  if (terms.length === 0) return 'true';
+  return `exists (select from work_order o where o.org_code = ${row}.org_code and o.id = ${row}.order_id
+    and ${terms.join(' and ')})`;
 }
 
 /** SQL: the condition for the side of a list; without a side the default depends on the figure. */

@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
+import type { OrderKeys, OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { Tx } from '../../storage/db.ts';
 import {
   helpWithin,
@@ -6,7 +6,7 @@ import {
   segmentsBesideLabour,
   workWithin,
 } from '../orders/orderConditions.ts';
-import { sideOf } from '../orders/orderKeys.ts';
+import { passesFilter, sideOf } from '../orders/orderKeys.ts';
 import { allowMemory } from '../sql/allowMemory.ts';
 import { openBindings } from '../sql/bindings.ts';
 import { millisecondsSql } from '../sql/timeSql.ts';
@@ -44,14 +44,19 @@ const workSourceOf: Readonly<Record<OrderSide, Work>> = {
  * those in orders that were passed on later. A helper's minutes count in the proportion in which the
  * repair segments of the helper's organisation in that order lie in the window. `orders` of a row counts
  * the orders that the caller can list; the total counts each order once.
+ *
+ * @param keys limit it to work in these orders
  */
 export async function labourHours(
   tx: Tx,
   side: OrderSide,
   window: Window,
   now: Date,
+  keys: OrderKeys = {},
 ): Promise<{ rows: Labour[]; orders: number }> {
-  const { values, bind } = openBindings();
+  const bindings = openBindings();
+  const { values, bind } = bindings;
+  const passes = (row: string) => passesFilter(bindings, keys, row);
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
   const until = bind(window.to < now ? window.to : now, 'timestamptz');
@@ -73,13 +78,13 @@ export async function labourHours(
      ), work as (
        select g.user_id, g.user_name, ${orderID('g')} as id, ${inside} as ms
        from work_order_segment g ${join('g')}
-       where ${workWithin(from, to, side)}
+       where ${workWithin(from, to, side)} and ${passes('g')}
        union all
        select l.user_id, l.user_name, ${orderID('l')}, (
          select (l.minutes * 60000 * sum(${inside}) / nullif(sum(${all}), 0))::bigint
          from work_order_segment g where ${segmentsBesideLabour})
        from work_order_labour l ${join('l')}
-       where ${helpWithin(from, to, side)}
+       where ${helpWithin(from, to, side)} and ${passes('l')}
      )
      select grouping(user_id) = 1 as is_whole, user_id, coalesce(max(user_name), '') as user_name,
        coalesce(sum(ms), 0)::float8 as ms, count(distinct id)::int as orders

@@ -1,8 +1,8 @@
-import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
+import type { OrderKeys, OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { Tx } from '../../storage/db.ts';
 import { formulaRules } from '../formulas/formulaRules.ts';
 import { answerTime, orderConditions, responsibleSince } from '../orders/orderConditions.ts';
-import { sideOf } from '../orders/orderKeys.ts';
+import { keyConditions, sideOf } from '../orders/orderKeys.ts';
 import { judgedOrders } from '../sources/firstTimeFix.ts';
 import { scopeOf } from '../sources/sourceScope.ts';
 import { openBindings } from '../sql/bindings.ts';
@@ -21,6 +21,8 @@ export interface PersonFigures {
   readonly firstTimeFixProvisional: number;
   readonly scored: number;
   readonly score: number | null;
+  /** The orders that the person has to do now, whenever their fault was. */
+  readonly open: number;
 }
 
 interface PeopleQuery {
@@ -28,6 +30,8 @@ interface PeopleQuery {
   readonly side: OrderSide;
   readonly window: Window;
   readonly now: Date;
+  /** Limit the figures to these orders. */
+  readonly keys?: OrderKeys;
 }
 
 type Counted = Omit<PersonFigures, 'hours' | 'userName'> & { readonly userName: string | null };
@@ -38,7 +42,7 @@ type Counted = Omit<PersonFigures, 'hours' | 'userName'> & { readonly userName: 
  * the order has another repairer now. The score is the mean of the scores given in the window.
  */
 export async function peopleFigures(tx: Tx, query: PeopleQuery): Promise<PersonFigures[]> {
-  const labour = await labourHours(tx, query.side, query.window, query.now);
+  const labour = await labourHours(tx, query.side, query.window, query.now, query.keys);
   const counted = await countedPeople(tx, query);
   const people = new Map<string, PersonFigures>();
   for (const person of counted) {
@@ -63,13 +67,17 @@ const idle: Omit<PersonFigures, 'userID' | 'userName'> = {
   firstTimeFixProvisional: 0,
   scored: 0,
   score: null,
+  open: 0,
 };
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function countedPeople(tx: Tx, { orgCode, side, window, now }: PeopleQuery): Promise<Counted[]> {
+function countedPeople(
+  tx: Tx,
+  { orgCode, side, window, now, keys = {} }: PeopleQuery,
+): Promise<Counted[]> {
   const bindings = openBindings();
   const query = {
     orgCode,
@@ -82,28 +90,33 @@ function countedPeople(tx: Tx, { orgCode, side, window, now }: PeopleQuery): Pro
   } as const;
   const scope = scopeOf(bindings, query, formulaRules.firstTimeFix);
   const { from, to } = scope;
-  const assignedOrders = (figure: 'mtta' | 'scored') =>
-    `from work_order o where ${sideOf[side]} and o.repair_user_id is not null
+  const filter = keyConditions(bindings, keys, null);
+  const orders = [sideOf[side], ...filter].join(' and ');
+  const assignedOrders = (figure: 'mtta' | 'open' | 'scored') =>
+    `from work_order o where ${orders} and o.repair_user_id is not null
        and ${orderConditions[figure](from, to)}`;
   return tx.query<Counted>(
-    `with ${scope.given}, ${judgedOrders(scope)},
-     piece (user_id, name, received, answer_s, repaired, fixed, provisional, scored, score) as (
+    `with ${scope.given}, ${judgedOrders({ ...scope, orders })},
+     piece (user_id, name, received, answer_s, repaired, fixed, provisional, scored, score, open) as (
        select o.repair_user_id, o.repair_user_name, 1, extract(epoch from ${answerTime} - ${responsibleSince[side]}),
-         0, 0, 0, 0, 0
+         0, 0, 0, 0, 0, 0
        ${assignedOrders('mtta')}
        union all
-       select repair_user_id, null, 0, 0, 1, is_fixed::int, (is_fixed and is_open)::int, 0, 0
+       select repair_user_id, null, 0, 0, 1, is_fixed::int, (is_fixed and is_open)::int, 0, 0, 0
        from judged where repair_user_id is not null
        union all
-       select o.repair_user_id, o.repair_user_name, 0, 0, 0, 0, 0, 1, o.score
+       select o.repair_user_id, o.repair_user_name, 0, 0, 0, 0, 0, 1, o.score, 0
        ${assignedOrders('scored')}
+       union all
+       select o.repair_user_id, o.repair_user_name, 0, 0, 0, 0, 0, 0, 0, 1
+       ${assignedOrders('open')}
      )
      select user_id as "userID", max(name) as "userName", sum(received)::int as received,
        (sum(answer_s) / nullif(sum(received), 0) / 3600)::float8 as "mttaHours",
        sum(repaired)::int as repaired,
        sum(fixed)::float8 / nullif(sum(repaired), 0) as "firstTimeFixRatio",
        sum(provisional)::int as "firstTimeFixProvisional", sum(scored)::int as scored,
-       sum(score)::float8 / nullif(sum(scored), 0) as score
+       sum(score)::float8 / nullif(sum(scored), 0) as score, sum(open)::int as open
      from piece group by user_id`,
     bindings.values,
     'eachTime',

@@ -20,7 +20,7 @@ const formerRepairerTerms: Readonly<Record<OrderSide, readonly [string, string]>
 };
 
 /**
- * SQL of the query `judged` (device_id, party, repair_user_id, is_fixed, is_open) for first-time fix,
+ * SQL of the query `judged` (device_id, party, repair_user_id, is_reworked, is_fixed, is_open) for first-time fix,
  * a row for each failure finished in the window. A failure is fixed if it was not sent back, was not
  * interrupted for a part or a skill, and the fault did not return to the device within 30 days of the
  * finish: no failure with the same cause (or the same text if there is no cause), and none reported as
@@ -57,7 +57,7 @@ export function judgedOrders({ orders, party, from, to, now, clock }: SourceScop
       group by 1, 2
     ),
     judged as (
-      select f.device_id, f.party, f.repair_user_id,
+      select f.device_id, f.party, f.repair_user_id, f.rework_count > 0 as is_reworked,
         f.finish_time + ${returnPeriod} > ${now} as is_open,
         f.rework_count = ${reworks}
         and f.id not in (select id from unfit)

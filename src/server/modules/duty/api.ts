@@ -9,4 +9,5 @@ export {
   type WorkingTimes,
 } from './personalShifts.ts';
 export { changeDuty, changeWholeDuty } from './record/record.ts';
+export { type ShiftTimes, selectShiftTimes } from './sets.ts';
 export { dayAt, dayNumber, dayOfNumber, instantAt, weekdayOf } from './zoneTime.ts';

@@ -53,6 +53,28 @@ export async function selectSets(tx: Tx, orgCode: string): Promise<DutySet[]> {
   return rows.map(isoTimes);
 }
 
+/** The clock times of a shift: minutes of the day, and its weekdays, 1 Monday to 7. */
+export interface ShiftTimes {
+  readonly name: string;
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+  readonly weekDays: readonly number[];
+}
+
+/** Loads the times of the shifts that are in force on some days, earliest first. @param days yyyy-MM-dd */
+export function selectShiftTimes(
+  tx: Tx,
+  orgCode: string,
+  days: { readonly from: string; readonly to: string },
+): Promise<ShiftTimes[]> {
+  return tx.query(
+    `select set_name as name, time_from as "fromMinutes", time_to as "toMinutes", week_days as "weekDays"
+     from out_call_set where org_code = $1 and start_date <= $3 and (end_date is null or end_date >= $2)
+     order by time_from, set_name, id`,
+    [orgCode, days.from, days.to],
+  );
+}
+
 /** Loads one shift. @throws AppError NOT_FOUND */
 export async function requireSet(
   tx: Tx,

@@ -1,4 +1,6 @@
 import { defineModule } from '../../kernel/http/module.ts';
+import { analysisRoutes } from './analysis/analysisRoutes.ts';
+import { reliabilityRoute } from './analysis/reliabilityRoute.ts';
 import { figureRoutes } from './figures/figureRoutes.ts';
 import { rankingRoutes } from './figures/rankingRoutes.ts';
 import { reportRoutes } from './figures/reportRoutes.ts';
@@ -6,5 +8,12 @@ import { overviewRoutes } from './overview/overviewRoutes.ts';
 
 export const homeModule = defineModule({
   name: 'home',
-  routes: [...rankingRoutes, ...figureRoutes, ...reportRoutes, ...overviewRoutes],
+  routes: [
+    ...rankingRoutes,
+    ...figureRoutes,
+    ...reportRoutes,
+    ...overviewRoutes,
+    ...analysisRoutes,
+    reliabilityRoute,
+  ],
 });

@@ -8,6 +8,11 @@ export { selectOrderCalls } from './queries/orderCalls.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
 export { joinedOrders, openOrderColumns } from './queries/orderColumns.ts';
 export { selectOrder } from './queries/orderQueries.ts';
-export { selectOrderTotals } from './record/deviceCost.ts';
+export {
+  type CostOfDevice,
+  selectDeviceCosts,
+  selectOrderTotals,
+  totalCost,
+} from './record/deviceCost.ts';
 export { requireFaultTime } from './rules/timeOrder.ts';
 export { beginTimers, endTimers } from './timers/orderTimers.ts';

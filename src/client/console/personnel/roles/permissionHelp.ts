@@ -6,6 +6,22 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '查看企业、设备和工单的汇总与报表',
     'See the summary and reports of equipment and orders',
   ),
+  'home.deviceData': label(
+    '按设备分析故障、停机、费用和可靠性',
+    'Analyse faults, downtime, cost and reliability by device',
+  ),
+  'home.personnelData': label(
+    '查看响应时间和本人的工时与指标',
+    'See response times, and their own hours and figures',
+  ),
+  'home.people': label(
+    '查看每个人的工时、工作量和评分',
+    'See the hours, workload and scores of everybody',
+  ),
+  'home.faultAnalysis': label(
+    '分析故障的原因、时间和维修用时',
+    'Analyse causes, times and repair times of faults',
+  ),
   'kanban.view': label('打开并查看大屏', 'Open and watch the wall'),
   'kanban.edit': label(
     '修改大屏的布局、轮播和外观，恢复旧版本',

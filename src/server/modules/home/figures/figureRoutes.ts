@@ -16,6 +16,7 @@ import { repairCount } from '../../../figures/queries/repairCount.ts';
 import { readSpent } from '../../../figures/queries/spent.ts';
 import { route } from '../../../kernel/http/module.ts';
 import { requireWindow } from '../../../kernel/time/orgTime.ts';
+import { analysisQueryOf, mayReadPerson } from '../analysis/analysisScope.ts';
 import { requestedSide } from '../requestedSide.ts';
 import { cellOf, hasSpentTimes } from './figureCells.ts';
 import { requireTrendWindow } from './trendWindow.ts';
@@ -75,11 +76,10 @@ export const figureRoutes = [
   }),
 
   route(getGongshiCount, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = requestedSide(body.Side, actor);
-    const { rows, orders } = await labourHours(tx, side, window, now);
+    const { side, window, keys } = analysisQueryOf(body, actor, now);
+    const { rows, orders } = await labourHours(tx, side, window, now, keys);
     return {
-      data: rows,
+      data: rows.filter(mayReadPerson(actor)),
       dataRemark: {
         formula: 'labour',
         startTime: window.from.toISOString(),

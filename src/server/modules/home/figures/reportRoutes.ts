@@ -1,12 +1,14 @@
 import { deviceReport, faultReport, userReport } from '../../../../contract/areas/home/figures.ts';
 import type { DrilldownCall } from '../../../../contract/orders/figures.ts';
 import type { DrilldownFigure } from '../../../../contract/orders/orderKeys.ts';
+import { readAnalysedFigure } from '../../../figures/analysis/analysisQuery.ts';
 import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';
 import { causeShares, typeShares } from '../../../figures/queries/faultShares.ts';
 import { readFigure } from '../../../figures/queries/figure.ts';
 import { peopleFigures } from '../../../figures/queries/people.ts';
 import { route } from '../../../kernel/http/module.ts';
 import { requireWindow } from '../../../kernel/time/orgTime.ts';
+import { analysisQueryOf, mayReadPerson } from '../analysis/analysisScope.ts';
 import { requestedSide } from '../requestedSide.ts';
 import { deviceColumns, drilldownOfColumn, readDeviceReport } from './deviceReport.ts';
 
@@ -17,6 +19,7 @@ const userColumns: Readonly<Record<string, DrilldownFigure>> = {
   firstTimeFixRatio: 'firstTimeFix',
   hours: 'labour',
   score: 'scored',
+  open: 'open',
 };
 
 /** Routes of the reports by device, by person and by fault. */
@@ -50,20 +53,14 @@ export const reportRoutes = [
   }),
 
   route(userReport, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = requestedSide(body.Side, actor);
-    const scope = { orgCode: actor.orgCode, side, window, now };
+    const scope = analysisQueryOf(body, actor, now);
+    const { window } = scope;
     const rows = await peopleFigures(tx, scope);
-    const { whole } = await readFigure(tx, {
-      ...scope,
-      formula: 'firstTimeFix',
-      by: 'device',
-      top: 0,
-    });
+    const { whole } = await readAnalysedFigure(tx, scope, 'firstTimeFix');
     const drilldownOf = (figure: DrilldownFigure) =>
       makeDrilldownCall(figure, scope, 'RepairUserID');
     return {
-      data: rows,
+      data: rows.filter(mayReadPerson(actor)),
       dataRemark: {
         formula: 'firstTimeFix',
         startTime: window.from.toISOString(),
