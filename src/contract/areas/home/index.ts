@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
@@ -48,7 +48,7 @@ import { closeIntroduction, getSetupGuide } from './setupGuide.ts';
 export const homeArea = defineArea({
   name: 'home',
   label: label('数据中心', 'Data center'),
-  endpoints: [
+  endpoints: withoutBodyTypes([
     getTop10Mttr,
     getTop10Mtbf,
     getNowNumberFaults,
@@ -85,7 +85,7 @@ export const homeArea = defineArea({
     getResponseByShift,
     getDeviceCosts,
     getReliability,
-  ],
+  ]),
   permissions: [
     menu('home.view', sidebarGroups.home, '数据概览', 'Overview', 'dataOverview', {
       defaultRoles: ['维修主管', '维修工'],

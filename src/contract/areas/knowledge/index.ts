@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { documentActionNames, documentEndpoints } from './documents.ts';
@@ -12,7 +12,7 @@ export const knowledgeArea = defineArea({
   name: 'knowledge',
   label: label('知识库', 'Knowledge base'),
   resources: [documentType, publicDocumentType],
-  endpoints: [...documentEndpoints, ...uploadEndpoints, ...searchEndpoints],
+  endpoints: withoutBodyTypes([...documentEndpoints, ...uploadEndpoints, ...searchEndpoints]),
   permissions: knowledgePermissions,
   platformPermissions: [publicLibraryPermission],
   actionNames: { ...documentActionNames, ...uploadActionNames, ...searchActionNames },
