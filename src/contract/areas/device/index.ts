@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { deviceState, runState, weightRatings } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
@@ -36,7 +36,7 @@ export const deviceArea = defineArea({
   name: 'device',
   label: label('设备', 'Equipment'),
   resources: [deviceType, devicePosition],
-  endpoints: [
+  endpoints: withoutBodyTypes([
     addDevice,
     updateDevice,
     updateDevices,
@@ -63,7 +63,7 @@ export const deviceArea = defineArea({
     printDeviceLabels,
     printCheckedLabels,
     printPositionLabels,
-  ],
+  ]),
   permissions: [
     menu('device.view', sidebarGroups.device, '设备台账', 'Equipment list', 'list', {
       defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],

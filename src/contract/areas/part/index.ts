@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { applicationActionNames, applicationEndpoints } from './application.ts';
@@ -19,7 +19,7 @@ export const partArea = defineArea({
   name: 'part',
   label: label('备件', 'Spare parts'),
   resources: [part, sparePartType, sparePartPosition],
-  endpoints: [
+  endpoints: withoutBodyTypes([
     ...stockEndpoints,
     ...applicationEndpoints,
     ...countEndpoints,
@@ -29,7 +29,7 @@ export const partArea = defineArea({
     listNearPlaces,
     printPartLabels,
     printPartPositionLabels,
-  ],
+  ]),
   permissions: partPermissions,
   actionNames: {
     ...stockActionNames,

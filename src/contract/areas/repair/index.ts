@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { faultLevel, interruptReasons, orderState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
@@ -48,7 +48,7 @@ import {
 export const repairArea = defineArea({
   name: 'repair',
   label: label('维修工单', 'Work orders'),
-  endpoints: [
+  endpoints: withoutBodyTypes([
     addWorkOrder,
     acknowledgeWorkOrder,
     receiveWorkOrder,
@@ -78,7 +78,7 @@ export const repairArea = defineArea({
     addOrderComment,
     deleteOrderComment,
     listMentionable,
-  ],
+  ]),
   permissions: [
     menu('repair.view', sidebarGroups.repair, '维修工单', 'Work orders', 'workOrder', {
       defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
