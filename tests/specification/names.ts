@@ -250,8 +250,21 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
     Service: {
       'help menus': ['Service/GetHelpMenuList'],
       'help info': ['Service/GetHelpInfoList'],
-      'problem log': [],
-      'system types': [],
+      'problem log': [
+        'Service/GetProblemLogList',
+        'Service/GetProblemLogInfo',
+        'Service/AddProblemLogReply',
+        'Service/UpdateProblemLogState',
+        'Service/UpdateProblemLog',
+      ],
+      'system types': [
+        'Service/GetSystemTypeList',
+        'Service/AddSystemType',
+        'Service/UpdateSystemType',
+        'Service/MoveSystemType',
+        'Service/MergeSystemType',
+        'Service/DeleteSystemType',
+      ],
       'login log': ['Service/GetLoginLogList'],
       'action log': ['Service/GetActionLogList'],
       'enterprises list': ['Service/GetAffEnterpriseList'],

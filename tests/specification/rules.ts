@@ -211,6 +211,8 @@ export const rules = {
     'Enterprises',
     'ForgetPassword',
     'Help',
+    'problem log',
+    'system types',
     'ExportDataExcel',
     'ImportDataExcelJson',
     'Devices',

@@ -6,8 +6,6 @@ export const unbuiltCalls: readonly string[] = [
   'Knowledge UploadKnowledgeFile',
   'Knowledge PublicLibrary',
   'Knowledge EnterpriseLibrary',
-  'Service problem log',
-  'Service system types',
   'Knowledge document types',
 ];
 
@@ -25,5 +23,4 @@ export const unbuiltRoutes: readonly string[] = [
   '/home/faultAnalysis',
   '/knowledgeBase/EnterpriseKnow',
   '/knowledgeBase/publicKnow',
-  '/systemInfo/problemLog',
 ];

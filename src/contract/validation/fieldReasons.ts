@@ -175,6 +175,10 @@ export const fieldReasons = {
       'Must be a PNG, JPEG or WebP picture of at most 300 KB; choose another or compress it first',
   },
   feedback: { 'zh-CN': '反馈内容不能为空', 'en-US': 'Write something first' },
+  pagePath: {
+    'zh-CN': '应为本系统内的地址，以 / 开头',
+    'en-US': 'Must be an address within the product, beginning with /',
+  },
   customNumber: {
     'zh-CN': '请输入数字，最多六位小数',
     'en-US': 'enter a number with at most six decimals',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Locale, Text } from '../../contract/locale.ts';
-import type { Tx } from '../storage/db.ts';
+import type { Scope, Tx } from '../storage/db.ts';
 import type { Actor } from './auth/actor.ts';
 import { formatInstant } from './time/orgTime.ts';
 
@@ -57,7 +57,9 @@ export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unkn
   readonly columns: readonly ExportColumn<Row>[];
   /** Returns the columns after them that the rows need, if any. */
   readonly moreColumns?: (rows: readonly Row[]) => readonly ExportColumn<Row>[];
-  /** Selects the rows in the list's order, at most `limit`. The transaction has the scope of the actor's organisation. */
+  /** Returns the scope of the rows; absent: that of the actor. */
+  readonly scope?: (actor: Actor) => Scope;
+  /** Selects the rows in the list's order, at most `limit`. */
   readonly rows: (
     tx: Tx,
     actor: Actor,

@@ -18,6 +18,7 @@ import { type AnyCallContext, type ModuleParts, resourceRoute } from '../kernel/
 import { hasSearch, searchColumn, storeSearch } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
+import type { OutboxEvent } from '../storage/statements/outbox.ts';
 import { selectedFields, storedValues } from './columns.ts';
 import { importOfTree } from './importTree.ts';
 import { difference } from './readRecord.ts';
@@ -275,13 +276,15 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
   }
 
   const { tenant } = tree;
-  /** Runs a handler as the tenant of the tree, where it has one. */
+  /** Runs a handler as the tenant of the tree, where it has one; changes are published to the caller's organisation. */
   const inTenant =
     (handle: (context: AnyCallContext) => Promise<unknown>) => async (context: AnyCallContext) => {
       if (tenant === null) return handle(context);
       const { tx, actor } = context;
       await tx.actAs(tenant);
-      const answer = await handle({ ...context, actor: { ...actor, orgCode: tenant } });
+      const publish = (...events: OutboxEvent[]) =>
+        context.publish(...events.map((event) => ({ ...event, orgCode: actor.orgCode })));
+      const answer = await handle({ ...context, publish, actor: { ...actor, orgCode: tenant } });
       await tx.actAs(actor.orgCode);
       return answer;
     };

@@ -704,6 +704,12 @@ describe('records of another organisation', () => {
       'enterprise.updatePackage',
       'enterprise.updateState',
       'enterprise.updateSms',
+      // concern the reporter, the organisation and the platform: tests/server/feedback
+      'feedback.get',
+      'feedback.list',
+      'feedback.reply',
+      'feedback.step',
+      'feedback.update',
       // need a genuine label: tests/server/label
       'label.check',
       'label.read',

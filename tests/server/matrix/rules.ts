@@ -73,6 +73,9 @@ const allowedWhenExpired: ReadonlySet<string> = new Set([
   'message.read',
   'message.readType',
   'feedback.add',
+  'feedback.reply',
+  'feedback.step',
+  'feedback.update',
   'savedView.save',
   'savedView.delete',
   'gateway.revokeDeviceKey',
@@ -113,6 +116,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   DutyRecord: 'duty.record',
   OverTime: 'overtime.all',
   OverTimeMonth: 'overtime.all',
+  ProblemLog: 'feedback.view',
   LoginLog: 'log.view',
   ActionLog: 'log.actions',
   ...Object.fromEntries(

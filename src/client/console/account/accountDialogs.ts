@@ -36,8 +36,3 @@ export const loadAccountDialog = dialogLoader(
   'account',
   async () => (await import('./AccountDialog.tsx')).AccountDialog,
 );
-
-export const loadFeedbackDialog = dialogLoader(
-  'account',
-  async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog,
-);

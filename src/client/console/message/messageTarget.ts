@@ -2,6 +2,7 @@ import type { Message } from '../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { applicationPath } from '../../lib/paths/applicationPath.ts';
 import { countPath } from '../../lib/paths/countPath.ts';
+import { feedbackPath } from '../../lib/paths/feedbackPath.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
@@ -18,8 +19,10 @@ const personnelPages: ReadonlyMap<string, string> = new Map([
   ['duty', pagePaths.scheduling],
   ['overtime', pagePaths.overtime],
 ]);
-/** `url` of a message about the organisation's package; the others are announcements. */
+/** `url` of a message about the organisation's package; others are about a reported problem or an announcement. */
 const enterpriseUrl = 'enterprise';
+/** The prefix of a reported problem's id in `url`. */
+const feedbackUrl = 'feedback:';
 
 /** `url` of a message about a part that a repairer found; the others have the id of a part. */
 const questionsUrl = 'questions';
@@ -57,6 +60,7 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.maintenance]: (url) => planTarget('maintenance', url),
   [values.system](url) {
     if (url === enterpriseUrl) return pagePaths.enterpriseInfo;
+    if (url.startsWith(feedbackUrl)) return feedbackPath(url.slice(feedbackUrl.length));
     return url === '' ? pagePaths.proclamation : noticePath(url);
   },
   [values.knowledge]: (url) =>

@@ -1,6 +1,6 @@
 import type { English } from '../translations.ts';
 
-/** The user's own account: page, dialogs, feedback. */
+/** The user's own account: page and dialogs. */
 export const account = {
   title: 'Account',
   info: 'Account details',
@@ -144,13 +144,5 @@ export const account = {
     confirmText:
       '{{name}} ({{phone}}) becomes the enterprise administrator in your place. Only they can transfer the role back.',
     done: 'Done',
-  },
-  feedback: {
-    title: 'Feedback',
-    content: 'Your feedback',
-    placeholder: 'What happened? What would be better?',
-    help: 'It is sent to the platform operator with your name and organisation. Do not include passwords.',
-    submit: 'Send feedback',
-    sent: 'Sent',
   },
 } as const satisfies English<'account'>;

@@ -98,6 +98,7 @@ export const shell = {
     button_one: 'Error log ({{count}})',
     button_other: 'Error log ({{count}})',
     title: 'Error log',
+    report: 'Report these errors',
     clear: 'Clear',
     none: 'No errors',
   },

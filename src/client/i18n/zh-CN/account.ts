@@ -1,4 +1,4 @@
-/** The user's own account: page, dialogs, feedback. */
+/** The user's own account: page and dialogs. */
 export const account = {
   title: '账号管理',
   info: '账号信息',
@@ -127,14 +127,6 @@ export const account = {
     confirm: '确认转移当前角色',
     confirmText: '{{name}}（{{phone}}）将成为企业管理员，您将不再是。只有对方能再转移回来。',
     done: '操作成功',
-  },
-  feedback: {
-    title: '意见反馈',
-    content: '反馈内容',
-    placeholder: '遇到了什么情况？希望怎样改进？',
-    help: '会连同您的姓名和企业一起发给平台的维护人员；请不要填写密码。',
-    submit: '发送反馈',
-    sent: '发送成功',
   },
 } as const;
 

@@ -91,6 +91,7 @@ export const shell = {
   errors: {
     button_other: '错误日志（{{count}}）',
     title: '错误日志',
+    report: '反馈这些错误',
     clear: '清空',
     none: '没有错误记录',
   },

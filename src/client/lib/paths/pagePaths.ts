@@ -70,6 +70,8 @@ export const pagePaths = {
   affEnterprise: '/systemInfo/AffEnterprise',
   relationDetail: '/systemInfo/AffEnterprise/detail',
   problemLog: '/systemInfo/problemLog',
+  problemLogDetail: '/systemInfo/problemLog/detail',
+  systemTypes: '/systemInfo/problemLog/systemTypes',
   loginLog: '/systemInfo/loginLog',
   oplog: '/oplog/index',
   relationEnt: '/relationEnt/index',

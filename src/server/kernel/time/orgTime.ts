@@ -44,6 +44,22 @@ export function requireWindow(body: { StartTime: string; EndTime: string }, time
   return { from, to };
 }
 
+/**
+ * Parses the ends of a window that a body may leave open, null where not given.
+ *
+ * @throws AppError BAD_FIELD naming the field
+ */
+export function optionalWindow(
+  body: { readonly StartTime?: string | undefined; readonly EndTime?: string | undefined },
+  timeZone: string,
+): readonly [from: Date | null, to: Date | null] {
+  const { StartTime, EndTime } = body;
+  const from = StartTime === undefined ? null : requireInstant(StartTime, timeZone, 'StartTime');
+  const to = EndTime === undefined ? null : requireInstant(EndTime, timeZone, 'EndTime');
+  if (from !== null && to !== null) requireOrder(from, to);
+  return [from, to];
+}
+
 /** Checks that a window ends after its start. @throws AppError BAD_FIELD naming EndTime */
 export function requireOrder(from: Date, to: Date): void {
   if (to > from) return;

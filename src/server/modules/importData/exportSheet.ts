@@ -47,7 +47,7 @@ export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
   const { timeZone } = actor;
   const content = await oneExport(actor.userID, () =>
     inTurn(async () => {
-      const rows = await db.transaction(actorScope(actor), 'read', (tx) =>
+      const rows = await db.transaction(kind.scope?.(actor) ?? actorScope(actor), 'read', (tx) =>
         kind.rows(tx, actor, filter, exportRowLimit + 1, now),
       );
       if (rows.length > exportRowLimit)

@@ -13,9 +13,9 @@ import { isUuid } from '../../kernel/crud/cursor.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import type { Module } from '../../kernel/http/module.ts';
+import { optionalWindow } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { logSearch } from './logSearch.ts';
-import { logWindowOf } from './logWindow.ts';
 
 const actionColumns = {
   seq: 'a.seq',
@@ -45,7 +45,7 @@ type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> &
 async function actionsQuery(tx: Tx, actor: Actor, filter: z.output<typeof actionLogFilter>) {
   const { SearchText, UserID, Module, Action } = filter;
   const selected = [UserID ?? null, Module ?? null, Action ?? null];
-  const values: unknown[] = [actor.orgCode, ...selected, ...logWindowOf(filter, actor)];
+  const values: unknown[] = [actor.orgCode, ...selected, ...optionalWindow(filter, actor.timeZone)];
   const found = await logSearch(tx, 'a', SearchText, values, {
     target_id: 'text',
     request_id: 'uuid',

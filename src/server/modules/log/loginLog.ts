@@ -10,9 +10,9 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { phoneOf } from '../../kernel/auth/stateSql.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
+import { optionalWindow } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { logSearch } from './logSearch.ts';
-import { logWindowOf } from './logWindow.ts';
 
 const loginColumns = {
   id: 'l.id',
@@ -31,7 +31,11 @@ const loginColumns = {
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
 
 async function loginsQuery(tx: Tx, actor: Actor, filter: z.output<typeof loginLogFilter>) {
-  const values: unknown[] = [actor.orgCode, filter.Result ?? null, ...logWindowOf(filter, actor)];
+  const values: unknown[] = [
+    actor.orgCode,
+    filter.Result ?? null,
+    ...optionalWindow(filter, actor.timeZone),
+  ];
   const found = await logSearch(tx, 'l', filter.SearchText, values);
   return {
     columns: loginColumns,

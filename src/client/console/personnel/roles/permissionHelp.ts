@@ -194,6 +194,14 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '从 Excel 或 CSV 导入；还需要对应的维护权限',
     'Import from Excel or CSV; needs the right to edit the records too',
   ),
+  'feedback.view': label(
+    '打开问题日志页面；每个人都可以反馈问题并查看自己反馈的问题',
+    'Open the problem log; everybody may report problems and read their own',
+  ),
+  'feedback.organisation': label(
+    '查看本企业所有人反馈的问题，回复、关闭和重新打开',
+    'See the problems that anybody of the organisation has reported; reply, close and open them again',
+  ),
   'notice.view': label('阅读公告', 'Read announcements'),
   'notice.edit': label(
     '发布、修改、撤回公告，查看谁已读',

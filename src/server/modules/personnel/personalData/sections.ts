@@ -200,9 +200,15 @@ export const personalSections: readonly Section[] = [
   },
   {
     heading: label('反馈', 'Feedback'),
-    columns: { remark: text, time },
-    sql: `select remark, create_time as time from feedback
+    columns: { remark: text, page, time },
+    sql: `select remark, page, create_time as time from feedback
       where org_code = $1 and user_id = $2 order by create_time desc`,
+  },
+  {
+    heading: label('对反馈的回复', 'Replies to feedback'),
+    columns: { remark: text, time },
+    sql: `select content as remark, create_time as time from feedback_reply
+      where org_code = $1 and user_id = $2 and content <> '' order by create_time desc`,
   },
   {
     heading: label('保存的视图', 'Saved views'),

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { clearErrorLog, type ErrorLogEntry } from '../../../../api/http/errorLog.ts';
+import { loadFeedbackDialog } from '../../../../console/feedback/loadFeedbackDialog.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
+import { useLazyDialog } from '../../../../loading/lazyPart.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Modal } from '../../../../ui/overlays/Modal.tsx';
 import style from './ErrorLogDialog.module.css';
@@ -10,12 +14,17 @@ interface ErrorLogDialogProps {
   readonly onClose: () => void;
 }
 
+/** The latest errors that a report has. */
+const reported = 10;
+
 /**
- * The errors of this browser since the page was loaded, newest first, to be reported to a
- * maintainer.
+ * The errors of this browser since the page was loaded, newest first, and a report of them to the
+ * administrators of the platform.
  */
 export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
   const { t } = useTranslation();
+  const [isReporting, setIsReporting] = useState(false);
+  const { Dialog: FeedbackDialog, ...feedback } = useLazyDialog(loadFeedbackDialog);
   const clock = new Intl.DateTimeFormat(useLocale(), {
     hour: '2-digit',
     minute: '2-digit',
@@ -23,6 +32,14 @@ export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
     hourCycle: 'h23',
   });
   const numbered = entries.map((entry, at) => ({ entry, nth: entries.length - at }));
+  const remark = numbered
+    .slice(0, reported)
+    .map(({ entry }) =>
+      `${clock.format(entry.at)} ${entry.name} ${entry.where} ${entry.info}`.trim(),
+    )
+    .join('\n');
+  if (isReporting && FeedbackDialog !== null)
+    return <FeedbackDialog visible remark={remark.slice(0, lengths.feedback)} onClose={onClose} />;
   return (
     <Modal
       className={style.dialog ?? ''}
@@ -32,6 +49,13 @@ export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
         <>
           <Button disabled={entries.length === 0} onClick={clearErrorLog}>
             {t('shell.errors.clear')}
+          </Button>
+          <Button
+            disabled={entries.length === 0}
+            loading={feedback.loading}
+            onClick={() => void feedback.whenHere(() => setIsReporting(true))}
+          >
+            {t('shell.errors.report')}
           </Button>
           <Button type="primary" onClick={onClose}>
             {t('shell.close')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isActive } from '../../../../../contract/enums.ts';
 import { platform } from '../../../../api/http/platform.ts';
 import { useUser } from '../../../../api/session/useSession.ts';
-import { loadFeedbackDialog } from '../../../../console/account/accountDialogs.ts';
+import { loadFeedbackDialog } from '../../../../console/feedback/loadFeedbackDialog.ts';
 import { useLazyDialog } from '../../../../loading/lazyPart.ts';
 import { Icon } from '../../../../ui/buttons/Icon.tsx';
 import { Popup } from '../../../../ui/overlays/Popup.tsx';

@@ -1,0 +1,50 @@
+import type { English } from '../translations.ts';
+
+/** The problem log and the dialog that reports a problem. */
+export const feedback = {
+  report: {
+    title: 'Feedback',
+    placeholder: 'What happened? What would be better?',
+    help: 'It goes to the platform administrators with your name and organisation; the problem log shows what becomes of it. Do not include passwords.',
+    pageHelp:
+      'The page where you are, which helps to find the cause; clear it if it does not matter.',
+    submit: 'Send feedback',
+    sent: 'Sent',
+  },
+  list: {
+    title: 'Problem log',
+    searchLabel: 'Search problems',
+    search: 'Description, page, person or organisation',
+    yes: 'Yes',
+    reported: 'Reported',
+    report: 'Report a problem',
+    types: 'System types',
+    noneTitle: 'No problems',
+    noneText: 'Reported problems appear here, with the replies of the platform administrators.',
+  },
+  remark: 'Problem',
+  organisation: 'Organisation',
+  person: 'Reported by',
+  phone: 'Phone',
+  state: 'State',
+  handler: 'Handled by',
+  platform: 'Platform administrator',
+  replies: 'Replies',
+  noReplies: 'No replies yet.',
+  updated: 'Updated',
+  closed: 'Closed',
+  facts: 'Problem',
+  missing: 'No such problem',
+  missingText: 'It does not exist, or you may not see it.',
+  back: 'Back to the problem log',
+  reply: 'Send reply',
+  setType: 'Set the system type',
+  saveType: 'Save type',
+  noteHelp: 'The other side receives it; it may be empty.',
+  step: {
+    take: 'Start work',
+    release: 'Stop work',
+    close: 'Close the problem',
+    reopen: 'Open again',
+  },
+} as const satisfies English<'feedback'>;
