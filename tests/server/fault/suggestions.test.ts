@@ -95,6 +95,23 @@ test('a repair did not last if it was sent back, or if this order is its return'
   expect(await suggested(await report(device))).toEqual(['轴承 0/1: 轴承 10', '缺油 0/1: 缺油 60']);
 });
 
+test('a cause has its repairs, with the median of their times and how many came back', async () => {
+  const device = await newDevice('A', '车床');
+  await newDevice('B', '车床');
+  await repaired(100, 'B', '轴承');
+  await repaired(95, 'B', '轴承'); // the return of the one before it
+  await repaired(50, 'B', '轴承');
+  await app.sql(
+    `update work_order set repair_start_time = finish_time - interval '1 minute' * extract(day from now() - fault_time)
+     where org_code = $1`,
+    [team.orgCode],
+  );
+  const [found] = await team.repairer.call(listFaultSuggestions, { ID: (await report(device)).id });
+  expect(found).toMatchObject({ repairs: 3, fixes: 2, medianMinutes: 95 });
+  expect(found?.orders.map(({ lasted }) => lasted)).toEqual([1, 1, 0]); // latest first
+  expect(found?.orders[0]?.id).toBe(found?.orderID);
+});
+
 test('the same description counts, however its report was worded', async () => {
   const device = await newDevice('A', '车床');
   const { id } = await team.supervisor.call(faultDescription.calls.add, { Name: '异响' });

@@ -160,6 +160,17 @@ export const repair = {
     assignedTo: '派单给 {{name}}',
     reassignedTo: '转派给 {{name}}',
   },
+  worked: {
+    title: '以往有效的维修',
+    help: '同类设备近两年的同一故障；返修指被退回，或 30 天内再次报修',
+    none: '没有这类故障的维修记录',
+    repairs_other: '维修 {{count}} 次',
+    returns_other: '返修 {{count}} 次',
+    median: '维修时间中位数 {{time}}',
+    orders_other: '{{count}} 张工单',
+    latest: '最近 {{count}} 张工单',
+    returned: '{{code}}（返修）',
+  },
   record: {
     photos: '照片',
     photosBefore: '维修前照片',

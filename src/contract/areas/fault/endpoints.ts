@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { id } from '../../validators.ts';
+import { bit, id } from '../../validators.ts';
 
 /** The most entries that a form offers for one device. */
 export const mostOptions = 300;
 
 /** The most former repairs that are suggested. */
 export const mostSuggestions = 5;
+
+/** The most orders that a suggestion names. */
+export const mostSuggestionOrders = 20;
 
 const catalogueKey = z.enum(['description', 'cause']);
 /** The name of a catalogue of the organisation. */
@@ -48,6 +51,10 @@ export const faultSuggestion = z.object({
   repairs: z.int(),
   /** Those that lasted: neither sent back, nor was the fault reported again within `returnDays`. */
   fixes: z.int(),
+  /** The median of the active repair times, as the figure has them, of the latest 200 repairs; null: none has a start. */
+  medianMinutes: z.number().nullable(),
+  /** The latest of the repairs, at most `mostSuggestionOrders`. */
+  orders: z.array(z.object({ id: z.string(), orderCode: z.string(), lasted: bit })),
 });
 export type FaultSuggestion = z.output<typeof faultSuggestion>;
 

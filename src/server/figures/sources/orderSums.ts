@@ -49,3 +49,11 @@ export function activeRepairSums({ orders, party, from, to }: SourceScope): stri
       ) time group by device_id, party
     )`;
 }
+
+/** SQL: the active repair time of an order `o`, as `activeRepairSums` has it, in milliseconds. */
+export const activeRepairMs = `${millisecondsSql('o.finish_time - o.repair_start_time')} - coalesce((
+  select sum(${millisecondsSql('least(g.end_time, o.finish_time) - greatest(g.start_time, o.repair_start_time)')})
+  from work_order_segment g
+  where g.org_code = o.org_code and g.order_id = o.id and g.replaced_by is null
+    and (${isInterruption('g')} or ${isWait('g')} and o.rework_count > 0)
+    and g.start_time < o.finish_time and g.end_time > o.repair_start_time), 0)`;

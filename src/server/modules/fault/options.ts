@@ -2,12 +2,14 @@ import {
   type FaultSuggestion,
   type listFaultOptions,
   mostOptions,
+  mostSuggestionOrders,
   mostSuggestions,
 } from '../../../contract/areas/fault/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { countsAsFailure } from '../../figures/orders/orderConditions.ts';
 import { returnPeriod } from '../../figures/sources/firstTimeFix.ts';
+import { activeRepairMs } from '../../figures/sources/orderSums.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { requireVisible } from '../device/api.ts';
@@ -22,6 +24,9 @@ const typesAbove = `types (id, parent_id) as (
 
 /** How many of its latest orders each device of a type contributes, and how old they may be. */
 const remembered = { orders: 100, since: `interval '2 years'` };
+
+/** The latest repairs of a cause whose times the median takes. */
+const timedRepairs = 200;
 
 /**
  * SQL: the latest orders `o` of the devices of the type `$3`; of the device `$2` alone, if it has no type.
@@ -129,22 +134,31 @@ export async function selectSuggestions(
   const { awaitingConfirmation, completed } = orderState.values;
   return tx.query<FaultSuggestion>(
     `with repaired as (
-       select o.id, o.order_code, o.cause_id, o.cause_name, o.measures, o.finish_time, ${lasted} as lasted
+       select o.org_code, o.id, o.order_code, o.cause_id, o.cause_name, o.measures, o.repair_start_time, o.finish_time,
+         o.rework_count, ${lasted} as lasted, coalesce(o.cause_id::text, o.cause_name) as cause
        from ${ordersOfType('$7')}
        where o.id <> $6 and ${hasFault('o')}
          and o.order_state in (${awaitingConfirmation}, ${completed}) and ${countsAsFailure}
          and o.finish_time is not null and o.cause_name is not null
      ), ranked as (
-       select *, count(*) over same as repairs, count(*) filter (where lasted) over same as fixes,
-         row_number() over (
-           partition by coalesce(cause_id::text, cause_name)
+       select *, row_number() over (
+           partition by cause
            order by lasted and measures is not null desc, measures is not null desc, finish_time desc, id
-         ) as place
-       from repaired window same as (partition by coalesce(cause_id::text, cause_name))
+         ) as place,
+         row_number() over (partition by cause order by finish_time desc, id) as age
+       from repaired
+     ), summed as (
+       select cause, count(*)::int as repairs, count(*) filter (where lasted)::int as fixes,
+         json_agg(json_build_object('id', id, 'orderCode', order_code, 'lasted', lasted::int) order by age)
+           filter (where age <= ${mostSuggestionOrders}) as orders
+       from ranked group by 1
+     ), timed as (
+       select o.cause, percentile_cont(0.5) within group (order by ${activeRepairMs}) / 60000.0 as minutes
+       from ranked o where age <= ${timedRepairs} and o.repair_start_time <= o.finish_time group by 1
      )
      select cause_id as "causeID", cause_name as "causeName", coalesce(measures, '') as measures,
-       id as "orderID", order_code as "orderCode", repairs::int as repairs, fixes::int as fixes
-     from ranked where place = 1
+       id as "orderID", order_code as "orderCode", repairs, fixes, minutes as "medianMinutes", orders
+     from ranked join summed using (cause) left join timed using (cause) where place = 1
      order by fixes desc, fixes::float / repairs desc, finish_time desc, id limit ${mostSuggestions}`,
     [orgCode, deviceID, typeID, descriptionID, texts, orderID, now],
     'eachTime',

@@ -39,6 +39,8 @@ const lists: Readonly<Record<string, unknown>> = {
       orderCode: 'WX20260101001',
       repairs: 9,
       fixes: 7,
+      medianMinutes: 95,
+      orders: [{ id: partID(7), orderCode: 'WX20260101001', lasted: 1 }],
     },
   ],
   GetRepairUserList: [

@@ -44,6 +44,11 @@ const loadRecord = dialogLoader(
   async () => (await import('./record/OrderRecord.tsx')).OrderRecord,
 );
 
+const loadWorked = dialogLoader(
+  'repair',
+  async () => (await import('./WorkedBefore.tsx')).WorkedBefore,
+);
+
 const loadApplications = dialogLoader(
   'partApplications',
   async () => (await import('./OrderApplications.tsx')).OrderApplications,
@@ -58,6 +63,8 @@ function Order({ orderID }: { readonly orderID: string }) {
   const { data, error, isFetching, dataUpdatedAt } = read;
   const order = useExpectedOrder(data);
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
+  const isRejected = order?.orderState === orderState.values.rejected;
+  const { Part: Worked } = useLoaded(order === undefined || isRejected ? null : loadWorked);
   const mayApply = useCan('part.apply');
   const isInterrupted = order?.orderState === orderState.values.interrupted;
   const { Part: Applications } = useLoaded(mayApply && isInterrupted ? loadApplications : null);
@@ -93,6 +100,7 @@ function Order({ orderID }: { readonly orderID: string }) {
                 <OrderParts parts={order.parts} />
               </DetailPanel>
             )}
+            {Worked !== null && <Worked orderID={order.id} />}
             {Record !== null && <Record order={order} />}
             <DetailPanel heading={t('repair.comments.title')}>
               <OrderComments order={order} now={now} />

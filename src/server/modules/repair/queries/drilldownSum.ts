@@ -8,7 +8,7 @@ import type { DrilldownFigure } from '../../../../contract/orders/orderKeys.ts';
 import { drilldownPredicate } from '../../../figures/drilldown/drilldownPredicate.ts';
 import { formulaRules } from '../../../figures/formulas/formulaRules.ts';
 import { countsAsFailure } from '../../../figures/orders/orderConditions.ts';
-import { isInterruption, isWait } from '../../../figures/orders/orderStates.ts';
+import { activeRepairMs } from '../../../figures/sources/orderSums.ts';
 import { clockOf } from '../../../figures/sources/sourceScope.ts';
 import { millisecondsSql } from '../../../figures/sql/timeSql.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
@@ -21,14 +21,6 @@ const minuteMs = 60_000;
 
 /** Figures whose divisor are breakdowns: outages of one device that overlap are one. */
 const ofBreakdowns: readonly DrilldownFigure[] = ['mttr', 'mtbf', 'downtime'];
-
-/** SQL: the active repair time of an order `o`, as `activeRepairSums` has it, in milliseconds. */
-const activeRepairMs = `${millisecondsSql('o.finish_time - o.repair_start_time')} - coalesce((
-  select sum(${millisecondsSql('least(g.end_time, o.finish_time) - greatest(g.start_time, o.repair_start_time)')})
-  from work_order_segment g
-  where g.org_code = o.org_code and g.order_id = o.id and g.replaced_by is null
-    and (${isInterruption('g')} or ${isWait('g')} and o.rework_count > 0)
-    and g.start_time < o.finish_time and g.end_time > o.repair_start_time), 0)`;
 
 /**
  * Sums what a figure's drilldown lists. The orders are the same as in the list, by the same predicate; the breakdowns of MTTR
