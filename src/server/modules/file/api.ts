@@ -3,6 +3,8 @@ export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './cl
 export { claimPhoto } from './claimPhoto.ts';
 export { cleanPicture } from './content/cleanPicture.ts';
 export { readImageHead } from './content/imageHead.ts';
+export { officeTypes } from './content/officePackage.ts';
+export { readPackage } from './content/zipPackage.ts';
 export {
   type DocumentOwner,
   type DocumentReader,

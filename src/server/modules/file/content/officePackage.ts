@@ -19,6 +19,7 @@ const mainParts: readonly (readonly [part: string, contentType: string])[] = [
 
 /** States the type of each part, whatever its name (ECMA-376 part 2, 10.1.2.2). */
 const typesPart = '[Content_Types].xml';
+const maxTypesBytes = 1024 * 1024;
 
 /** Names of parts with macros: of VBA, and the sheets of Excel 4. */
 const macroPart = /vbaproject\.bin$|(^|\/)macrosheets\//i;
@@ -30,13 +31,15 @@ const obscured = /[\0\uFFFD]|&#/;
 export async function officeType(
   bytes: Buffer,
 ): Promise<{ readonly contentType: string } | { readonly refused: Text }> {
-  const parts = await readPackage(bytes, typesPart);
-  if (parts === null) return { refused: fileReasons.unpackedFileTooLarge };
-  const found = mainParts.find(([part]) => parts.names.has(part));
-  const hasMacros = [...parts.names].some((name) => macroPart.test(name));
-  if (found === undefined || hasMacros || parts.text === null)
+  const isTypes = (name: string, size: number) => name === typesPart && size <= maxTypesBytes;
+  const found = await readPackage(bytes, isTypes);
+  if (found === null) return { refused: fileReasons.unpackedFileTooLarge };
+  const { names, parts } = found;
+  const main = mainParts.find(([part]) => names.has(part));
+  const hasMacros = [...names].some((name) => macroPart.test(name));
+  const types = parts.get(typesPart)?.toString('utf8');
+  if (main === undefined || hasMacros || types === undefined)
     return { refused: fileReasons.fileKind };
-  if (macroType.test(parts.text) || obscured.test(parts.text))
-    return { refused: fileReasons.fileKind };
-  return { contentType: found[1] };
+  if (macroType.test(types) || obscured.test(types)) return { refused: fileReasons.fileKind };
+  return { contentType: main[1] };
 }

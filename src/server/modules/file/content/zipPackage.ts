@@ -11,9 +11,6 @@ const maxEntries = 500;
 const maxRatio = 50;
 const anyRatioBytes = 1024 * 1024;
 
-/** Bytes of the entry whose text is returned, at most. */
-const maxTextBytes = 1024 * 1024;
-
 /** The end record without a comment, and the ZIP64 locator before it (APPNOTE 4.3.15 and 4.3.16). */
 const endBytes = 22;
 const endMark = 0x06054b50;
@@ -24,22 +21,25 @@ const descriptorMark = 0x08074b50;
 
 export interface ZipPackage {
   readonly names: ReadonlySet<string>;
-  /** The text of the wanted entry; null: there is none, or it is too long. */
-  readonly text: string | null;
+  /** The contents of the wanted entries, by their names. */
+  readonly parts: ReadonlyMap<string, Buffer>;
 }
+
+/** Returns whether the content of an entry is wanted. @param bytes its size, unpacked */
+export type PartFilter = (name: string, bytes: number) => boolean;
 
 /**
  * Reads a zip archive that any program can unpack safely; null for any other: entries that overlap, or lie
  * beside bytes that the directory does not list, leave their folder, share a name, have another name at
  * their data, are encrypted, unpack to another size than stated, are too many or too large, in all or for
- * their packed size. To know, it unpacks everything once; it keeps the text of one entry.
+ * their packed size. To know, it unpacks everything once, and returns the wanted entries. An archive within it stays packed.
  */
-export async function readPackage(bytes: Buffer, wanted: string): Promise<ZipPackage | null> {
+export async function readPackage(bytes: Buffer, wants: PartFilter): Promise<ZipPackage | null> {
   const end = bytes.length - endBytes;
   if (end < zip64Bytes || bytes.readUInt32LE(end) !== endMark) return null;
   if (bytes.readUInt32LE(end - zip64Bytes) === zip64Mark) return null; // a second directory
   try {
-    return await readEntries(bytes, bytes.readUInt32LE(end + 16), wanted);
+    return await readEntries(bytes, bytes.readUInt32LE(end + 16), wants);
   } catch {
     return null; // yauzl cannot read it, so other programs may not either
   }
@@ -48,7 +48,7 @@ export async function readPackage(bytes: Buffer, wanted: string): Promise<ZipPac
 async function readEntries(
   bytes: Buffer,
   directory: number,
-  wanted: string,
+  wants: PartFilter,
 ): Promise<ZipPackage | null> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true });
   if (zip.entryCount > maxEntries) return null;
@@ -56,7 +56,7 @@ async function readEntries(
   for await (const entry of zip.eachEntry()) entries.push(entry);
   if (!areSafe(entries, bytes.length)) return null;
   let free = 0; // where the next entry must begin
-  let text: string | null = null;
+  const parts = new Map<string, Buffer>();
   const inOrder = (a: Entry, b: Entry) =>
     a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader;
   for (const entry of entries.toSorted(inOrder)) {
@@ -65,13 +65,13 @@ async function readEntries(
     if (entry.relativeOffsetOfLocalHeader !== free || !isNamedAlike) return null;
     free = local.fileDataStart + entry.compressedSize;
     if ((entry.generalPurposeBitFlag & 8) !== 0) free += descriptorBytes(bytes, free);
-    const isWanted = nameOf(entry) === wanted && entry.uncompressedSize <= maxTextBytes;
+    const isWanted = wants(nameOf(entry), entry.uncompressedSize);
     const chunks: Buffer[] = [];
     const content: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
     for await (const chunk of content) if (isWanted) chunks.push(chunk); // fails at another size
-    if (isWanted) text = Buffer.concat(chunks).toString('utf8');
+    if (isWanted) parts.set(nameOf(entry), Buffer.concat(chunks));
   }
-  return free === directory ? { names: new Set(entries.map(nameOf)), text } : null;
+  return free === directory ? { names: new Set(entries.map(nameOf)), parts } : null;
 }
 
 /** Checks what the directory states: names and sizes. */
