@@ -13,6 +13,7 @@ import { helpArea } from './areas/help/index.ts';
 import { homeArea } from './areas/home/index.ts';
 import { importDataArea } from './areas/importData/index.ts';
 import { kanbanArea } from './areas/kanban/index.ts';
+import { knowledgeArea } from './areas/knowledge/index.ts';
 import { labelArea } from './areas/label/index.ts';
 import type { ActionLogNames } from './areas/log/endpoints.ts';
 import { logArea } from './areas/log/index.ts';
@@ -54,6 +55,7 @@ const areas = [
   planArea,
   partArea,
   formArea,
+  knowledgeArea,
   importDataArea,
   noticeArea,
   personnelArea,

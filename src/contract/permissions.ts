@@ -45,6 +45,7 @@ export const sidebarGroups = {
   repair: group('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench'),
   inspection: group('inspection', '巡检', 'Inspection', 'Inspection', 'clipboard'),
   maintenance: group('maintenance', '保养', 'Maintenance', 'maintenance', 'calendar'),
+  knowledgeBase: group('knowledgeBase', '知识库', 'Knowledge base', 'knowledgeBase', 'book'),
   personnel: group('personnel', '人员管理', 'Personnel', 'personnel', 'people'),
   systemInfo: group('systemInfo', '系统管理', 'System', 'systemInfo', 'gear'),
 } as const;

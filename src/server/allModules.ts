@@ -25,6 +25,7 @@ import { homeModule } from './modules/home/index.ts';
 import type { ExportKinds } from './modules/importData/exportSheet.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
+import { knowledgeModule } from './modules/knowledge/index.ts';
 import { labelModule } from './modules/label/index.ts';
 import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
@@ -87,6 +88,7 @@ export function allModules({
       position: (id) => partPositionQrText(publicUrl, id),
     }),
     formModule,
+    knowledgeModule,
     homeModule,
     timeoutConfigModule,
     messageModule,

@@ -58,6 +58,7 @@ export interface AnyTree extends AnyDefinition {
   readonly groupedBy: string | null;
   readonly isNamedByGroup: boolean;
   readonly mostCounted: number | null;
+  readonly tenant: string | null;
   readonly access: { readonly view: string; readonly edit: string };
   readonly counted: Noun;
   readonly calls: Calls<'add' | 'list' | 'merge' | 'place' | 'remove' | 'update'>;

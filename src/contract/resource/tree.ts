@@ -97,6 +97,8 @@ interface Definition<
   readonly counted: Noun;
   /** `Kind` of its imports on the wire. */
   readonly fileKind: FileKind;
+  /** The tenant whose tree all organisations read, and nobody imports; absent: each organisation has its own. */
+  readonly tenant?: string;
   /** A parent in the template of its imports. */
   readonly parentExample?: Text;
 }
@@ -245,6 +247,7 @@ export function defineTree<
     groupedBy: definition.groupedBy ?? null,
     isNamedByGroup: definition.isNamedByGroup ?? false,
     mostCounted: definition.mostCounted ?? null,
+    tenant: definition.tenant ?? null,
     references: definition.references ?? [],
     nameColumn: columnOf('Name', fields['Name']),
     nameKey: uniqueKeyOf('Name', fields['Name']),
@@ -261,43 +264,46 @@ export function defineTree<
       listPages: [] as const,
       changeKinds: [name] as const,
       exports: {} as Record<never, never>,
-      imports: [
-        defineImportKind({
-          ...own,
-          columns: [
-            {
-              ...first,
-              hint: label('已有的名称不会改动', 'One with a known name is not changed'),
-            },
-            {
-              field: 'ParentName',
-              label: label('上级', 'Parent'),
-              synonyms: [
-                '上级名称',
-                '上级路径',
-                '上级类型',
-                '上级位置',
-                '父级',
-                '分类',
-                '类别',
-                '大类',
-                'parent',
-                'path',
-                'group',
-                'category',
-              ],
-              type: 'text',
-              maxLength: ((first.maxLength ?? 0) + 3) * maxTreeLevels,
-              hint: label(
-                '已有的名称或排在前面的一行，可写成路径“一级 / 二级”；留空为顶级',
-                'A known name or one of an earlier row, also as a path: Level 1 / Level 2; empty: the top',
-              ),
-              example: definition.parentExample ?? label('', ''),
-            },
-            ...others,
-          ],
-        }),
-      ],
+      imports:
+        definition.tenant === undefined
+          ? [
+              defineImportKind({
+                ...own,
+                columns: [
+                  {
+                    ...first,
+                    hint: label('已有的名称不会改动', 'One with a known name is not changed'),
+                  },
+                  {
+                    field: 'ParentName',
+                    label: label('上级', 'Parent'),
+                    synonyms: [
+                      '上级名称',
+                      '上级路径',
+                      '上级类型',
+                      '上级位置',
+                      '父级',
+                      '分类',
+                      '类别',
+                      '大类',
+                      'parent',
+                      'path',
+                      'group',
+                      'category',
+                    ],
+                    type: 'text',
+                    maxLength: ((first.maxLength ?? 0) + 3) * maxTreeLevels,
+                    hint: label(
+                      '已有的名称或排在前面的一行，可写成路径“一级 / 二级”；留空为顶级',
+                      'A known name or one of an earlier row, also as a path: Level 1 / Level 2; empty: the top',
+                    ),
+                    example: definition.parentExample ?? label('', ''),
+                  },
+                  ...others,
+                ],
+              }),
+            ]
+          : [],
     },
   };
 }

@@ -274,16 +274,30 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     return { id: ID };
   }
 
+  const { tenant } = tree;
+  /** Runs a handler as the tenant of the tree, where it has one. */
+  const inTenant =
+    (handle: (context: AnyCallContext) => Promise<unknown>) => async (context: AnyCallContext) => {
+      if (tenant === null) return handle(context);
+      const { tx, actor } = context;
+      await tx.actAs(tenant);
+      const answer = await handle({ ...context, actor: { ...actor, orgCode: tenant } });
+      await tx.actAs(actor.orgCode);
+      return answer;
+    };
+
   return {
     routes: [
-      resourceRoute(calls.list, 'read', listNodes),
-      resourceRoute(calls.add, 'write', addNode),
-      resourceRoute(calls.update, 'write', updateNode),
-      resourceRoute(calls.place, 'write', placeNode),
-      resourceRoute(calls.merge, 'write', mergeNodes),
-      resourceRoute(calls.remove, 'write', removeNode),
+      resourceRoute(calls.list, 'read', inTenant(listNodes)),
+      resourceRoute(calls.add, 'write', inTenant(addNode)),
+      resourceRoute(calls.update, 'write', inTenant(updateNode)),
+      resourceRoute(calls.place, 'write', inTenant(placeNode)),
+      resourceRoute(calls.merge, 'write', inTenant(mergeNodes)),
+      resourceRoute(calls.remove, 'write', inTenant(removeNode)),
     ],
-    targetNames: { [table]: nameColumn },
-    imports: [importOfTree(tree, slots)],
+    ...(tenant === null && {
+      targetNames: { [table]: nameColumn },
+      imports: [importOfTree(tree, slots)],
+    }),
   };
 }

@@ -111,6 +111,20 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '设计、导入、复制、停用和绑定保养表单',
     'Design, import, copy, disable and bind maintenance forms',
   ),
+  'knowledge.view': label(
+    '查看企业知识库的已发布文档，以及关联企业共享的设备资料',
+    'Read the published documents of the enterprise library, and those that affiliated enterprises share',
+  ),
+  'knowledge.edit': label(
+    '上传和编写文档、修订版与文档类型，提交审核',
+    'Upload and write documents, revisions and document types, and submit them for review',
+  ),
+  'knowledge.review': label(
+    '审核、发布、退回和撤回文档，查看谁已确认已读',
+    'Approve, publish, return and withdraw documents, and see who has confirmed them',
+  ),
+  'knowledge.export': label('导出文档清单', 'Export the list of documents'),
+  'knowledge.public': label('打开公共知识库页面', 'Open the page of the public library'),
   'part.view': label('查看备件和库位', 'See spare parts'),
   'part.edit': label('新增、修改、停用和导入备件', 'Add, change, disable and import spare parts'),
   'part.record': label('查看出入库记录', 'See the record of movements'),

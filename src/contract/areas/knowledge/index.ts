@@ -1,0 +1,65 @@
+import { defineArea } from '../../area.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { documentActionNames, documentEndpoints } from './documents.ts';
+import { documentLibrary, documentState } from './knowledgeEnums.ts';
+import { knowledgePermissions, publicLibraryPermission } from './menu.ts';
+import { documentType, publicDocumentType } from './types.ts';
+import { uploadActionNames, uploadEndpoints } from './uploads.ts';
+
+export const knowledgeArea = defineArea({
+  name: 'knowledge',
+  label: label('知识库', 'Knowledge base'),
+  resources: [documentType, publicDocumentType],
+  endpoints: [...documentEndpoints, ...uploadEndpoints],
+  permissions: knowledgePermissions,
+  platformPermissions: [publicLibraryPermission],
+  actionNames: { ...documentActionNames, ...uploadActionNames },
+  listPages: ['enterpriseKnow', 'publicKnow'],
+  changeKinds: ['document'],
+  errors: {
+    DOCUMENT_WITHDRAWN: defineError(
+      'ID：该文档已撤回，请联系本企业的知识库维护人',
+      'ID: this document was withdrawn; ask whoever writes the documents of your organisation',
+    ),
+    DOCUMENT_REVISED: defineError(
+      'Revision：文档已有新的修订版 {revision}，请先阅读新版再确认',
+      'Revision: the document has revision {revision} now; read it, then confirm it',
+    ),
+    DOCUMENT_STATE: defineError(
+      'ID：文档现在是“{state}”，不能执行此操作，请刷新',
+      'ID: the document is "{state}" now, so this is not possible; reload the page',
+    ),
+    DOCUMENT_QUARANTINED: defineError(
+      'ID：文件未通过检查，已隔离（{reason}）；请上传新的修订版',
+      'ID: the file could not be verified ({reason}); upload another revision',
+    ),
+    DOCUMENT_OWN_REVIEW: defineError(
+      'ID：不能审核自己写的修订版，请由其他审核人处理',
+      'ID: you wrote this revision; somebody else who reviews documents decides it',
+    ),
+    DOCUMENT_WAS_PUBLISHED: defineError(
+      'ID：发布过的文档不能删除，请撤回',
+      'ID: a document that was published cannot be deleted; withdraw it',
+    ),
+    DOCUMENT_REVISIONS: defineError(
+      'DocumentID：一份文档最多 {limit} 个修订版，请新建文档',
+      'DocumentID: a document has at most {limit} revisions; add another document',
+    ),
+    DOCUMENT_COMMENTS: defineError(
+      'ID：该文档的评论已达 {limit} 条，请先删除旧评论',
+      'ID: this document has {limit} comments; delete old ones first',
+    ),
+    UPLOAD_INCOMPLETE: defineError(
+      'UploadID：文件还没有传完，请继续上传',
+      'UploadID: the file is not complete yet; go on with its upload',
+    ),
+    UPLOAD_REFUSED: defineError('UploadID：{reason}', 'UploadID: {reason}'),
+  },
+  fieldNames: {
+    library: { label: label('知识库', 'Library'), values: documentLibrary },
+    documentState: { label: label('状态', 'State'), values: documentState },
+    toConfirm: { label: label('待我确认', 'I have to confirm'), values: 'yesNo' },
+    quarantined: { label: label('已隔离', 'In quarantine'), values: 'yesNo' },
+  },
+});
