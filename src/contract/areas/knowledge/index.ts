@@ -4,6 +4,7 @@ import { label } from '../../locale.ts';
 import { documentActionNames, documentEndpoints } from './documents.ts';
 import { documentLibrary, documentState } from './knowledgeEnums.ts';
 import { knowledgePermissions, publicLibraryPermission } from './menu.ts';
+import { searchActionNames, searchEndpoints } from './search.ts';
 import { documentType, publicDocumentType } from './types.ts';
 import { uploadActionNames, uploadEndpoints } from './uploads.ts';
 
@@ -11,10 +12,10 @@ export const knowledgeArea = defineArea({
   name: 'knowledge',
   label: label('知识库', 'Knowledge base'),
   resources: [documentType, publicDocumentType],
-  endpoints: [...documentEndpoints, ...uploadEndpoints],
+  endpoints: [...documentEndpoints, ...uploadEndpoints, ...searchEndpoints],
   permissions: knowledgePermissions,
   platformPermissions: [publicLibraryPermission],
-  actionNames: { ...documentActionNames, ...uploadActionNames },
+  actionNames: { ...documentActionNames, ...uploadActionNames, ...searchActionNames },
   listPages: ['enterpriseKnow', 'publicKnow'],
   changeKinds: ['document'],
   errors: {

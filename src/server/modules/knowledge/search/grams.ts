@@ -12,6 +12,14 @@ const mostOfWord = 40;
 const spelledMark = '^';
 const spelled = { least: 2, most: 6 } as const;
 
+/** The piece that all titles have; no text has it. */
+const titleMark = '\n';
+
+/** Returns the number that all titles of an organisation have. */
+export function titleGram(orgCode: string): number {
+  return gramOf(orgCode, titleMark);
+}
+
 /**
  * Returns the number that stands for a piece of a text of an organisation in the column `grams`: FNV-1a of both in 32 bits.
  * Pieces of different organisations share no number but by chance, so that an index leads to the rows of one of them.
@@ -73,6 +81,7 @@ export function titleRow(orgCode: string, texts: readonly string[]): TitleRow {
       }
     }
   }
+  pieces.add(titleMark);
   return { grams: numbered(orgCode, pieces), spelling: [...spellings].join(' ') };
 }
 
