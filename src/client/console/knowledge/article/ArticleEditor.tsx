@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  articleLimits,
+  picturePrefix,
+  signArticle,
+} from '../../../../contract/areas/knowledge/articles.ts';
+import type { DocumentDetail } from '../../../../contract/areas/knowledge/documents.ts';
+import { failureText } from '../../../api/http/failureText.ts';
+import { fileUrl } from '../../../api/http/fileUrl.ts';
+import { upload } from '../../../api/http/upload.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useUser } from '../../../api/session/useSession.ts';
+import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
+import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
+import style from './Article.module.css';
+import { ArticleText } from './ArticleText.tsx';
+import { TextDifference } from './TextDifference.tsx';
+import { type ArticleDraft, useArticleDraft } from './useArticleDraft.ts';
+
+/** The text of an article with its preview. It saves itself, shows who else edits, and never overwrites a later text. */
+export function ArticleEditor({ article }: { readonly article: DocumentDetail }) {
+  const { t } = useTranslation();
+  const userID = useUser()?.id ?? '';
+  const draft = useArticleDraft(userID, article);
+  const { text, state, info } = draft;
+  const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const unsaved = useUnsavedMark(article.title, state !== 'saved');
+
+  const insert = (added: string) => {
+    const { selectionStart: start, selectionEnd: end } = area.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    };
+    draft.change(text.slice(0, start) + added + text.slice(end));
+  };
+  const addPictures = async (files: readonly File[]) => {
+    setProblem('');
+    for (const file of files) {
+      try {
+        const name = file.name.replace(/[\][\\]/g, '');
+        const { url, linkurl } = await upload('file', name, file);
+        setLinks((before) => new Map([...before, [url, fileUrl(linkurl) ?? '']]));
+        insert(`![${name}](${picturePrefix}${url})`);
+      } catch (cause) {
+        setProblem(failureText(cause));
+      }
+    }
+  };
+  const picturesOf = (data: DataTransfer) =>
+    [...data.files].filter(({ type }) => type.startsWith('image/'));
+
+  return (
+    <Stack gap={16} {...unsaved}>
+      <Row gap={16} rowGap={8} between wrap>
+        <SaveState draft={draft} />
+        <Button disabled={state === 'saved' || state === 'saving' || state === 'conflict'} onClick={draft.save}>
+          {t('knowledgeArticle.save')}
+        </Button>
+      </Row>
+      <OtherEditors article={article} />
+      {state === 'refused' && <Banner tone="alarm">{info}</Banner>}
+      {problem !== '' && <Banner tone="alarm">{problem}</Banner>}
+      {state === 'conflict' && <Conflict draft={draft} />}
+      <div className={style.halves}>
+        <textarea
+          ref={area}
+          className={style.source}
+          aria-label={t('knowledgeArticle.text')}
+          placeholder={t('knowledgeArticle.placeholder')}
+          maxLength={articleLimits.text}
+          value={text}
+          onChange={({ target }) => draft.change(target.value)}
+          onCompositionStart={() => draft.compose(true)}
+          onCompositionEnd={() => draft.compose(false)}
+          onPaste={(event) => {
+            const pictures = picturesOf(event.clipboardData);
+            if (pictures.length === 0) return;
+            event.preventDefault();
+            void addPictures(pictures);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+            if (event.key !== 's') return;
+            event.preventDefault();
+            draft.save();
+          }}
+        />
+        <section className={style.preview} aria-label={t('knowledgeArticle.preview')} tabIndex={0}>
+          <ArticleText documentID={article.id} content={text} added={links} />
+        </section>
+      </div>
+      <StyledText ink={2} size={12}>
+        {t('knowledgeArticle.help')}
+      </StyledText>
+    </Stack>
+  );
+}
+
+/** Whether the server has the text. */
+function SaveState({ draft: { state } }: { readonly draft: ArticleDraft }) {
+  const { t } = useTranslation();
+  return (
+    <StyledText as="span" ink={2} role="status">
+      {t(`knowledgeArticle.state.${state}`)}
+    </StyledText>
+  );
+}
+
+/** Who else edits the article: the caller's sign is repeated while the page is open. */
+function OtherEditors({ article: { id } }: { readonly article: DocumentDetail }) {
+  const { t } = useTranslation();
+  const formatList = useListFormat();
+  const { data, refetch } = useEndpoint(signArticle, { ID: id });
+  const sign = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    const timer = setInterval(sign, articleLimits.sign * 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (data === undefined || data.others.length === 0) return null;
+  const names = data.others.map(({ realName }) => realName ?? t('knowledgeArticle.elsewhere'));
+  return (
+    <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>
+  );
+}
+
+/** Both texts of a conflict. Whoever goes on does it in view of both, and the other text stays a revision. */
+function Conflict({ draft }: { readonly draft: ArticleDraft }) {
+  const { t } = useTranslation();
+  const { theirs, text } = draft;
+  if (theirs === null) return null;
+  const other = theirs.content ?? '';
+  const who = theirs.shown.userName ?? t('knowledgeArticle.elsewhere');
+  return (
+    <Stack gap={12}>
+      <Banner tone="warn" title={t('knowledgeArticle.conflict.title', { who })}>
+        {t('knowledgeArticle.conflict.help')}
+      </Banner>
+      <div className={style.halves}>
+        <section className={style.preview} aria-label={t('knowledgeArticle.conflict.theirs', { who })} tabIndex={0}>
+          <StyledText strong>{t('knowledgeArticle.conflict.theirs', { who })}</StyledText>
+          <pre className={style.diff}>{other}</pre>
+        </section>
+        <section className={style.preview} aria-label={t('knowledgeArticle.conflict.changes')} tabIndex={0}>
+          <StyledText strong>{t('knowledgeArticle.conflict.changes')}</StyledText>
+          <TextDifference from={other} to={text} />
+        </section>
+      </div>
+      <Row gap={12} wrap>
+        <Button onClick={() => draft.resolve(text)}>{t('knowledgeArticle.conflict.mine')}</Button>
+        <Button onClick={() => draft.resolve(`${other}\n\n${text}`)}>
+          {t('knowledgeArticle.conflict.both')}
+        </Button>
+        <Button onClick={() => draft.resolve(other)}>{t('knowledgeArticle.conflict.other')}</Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { saveArticle } from '../../../../contract/areas/knowledge/articles.ts';
+import { type DocumentDetail, documentDetail, getDocument } from '../../../../contract/areas/knowledge/documents.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { call } from '../../../api/http/call.ts';
+import { storeItem } from '../../../api/session/storeItem.ts';
+
+/** The article as it is stored, as far as its text goes. */
+type Stored = Pick<DocumentDetail, 'content' | 'id' | 'revisionVersion'> & {
+  readonly shown: Pick<DocumentDetail['shown'], 'revision' | 'userName'>;
+};
+
+/** The text that is written here, and the stored revision that it was made from. */
+interface Draft {
+  readonly text: string;
+  readonly revision: number;
+  readonly revisionVersion: number;
+}
+
+/**
+ * `saved`: the server has the text as shown; `open`: it is saved in a moment; `saving`; `unanswered`: it is tried again until
+ * there is an answer; `refused`: the next change tries again; `conflict`: there is a later text, and nothing is sent.
+ */
+export type DraftState = 'conflict' | 'open' | 'refused' | 'saved' | 'saving' | 'unanswered';
+
+export interface ArticleDraft {
+  readonly text: string;
+  readonly state: DraftState;
+  /** Why the text was refused. */
+  readonly info: string;
+  /** The later text of a conflict. */
+  readonly theirs: Stored | null;
+  readonly change: (text: string) => void;
+  /** Nothing is saved while an input method composes. */
+  readonly compose: (isComposing: boolean) => void;
+  /** Saves at once. */
+  readonly save: () => void;
+  /** Ends a conflict: goes on with a text, which was made in view of both. */
+  readonly resolve: (text: string) => void;
+}
+
+/** After the last change, and after an attempt without an answer, ms. */
+const pauseMs = 1_500;
+const againMs = 5_000;
+
+const keyOf = (owner: string, id: string) => `andon.article.${owner}.${id}`;
+
+/** Returns the text that this tab has and the server does not; null: none. */
+function readCopy(owner: string, id: string): Draft | null {
+  try {
+    const copy = JSON.parse(sessionStorage.getItem(keyOf(owner, id)) ?? 'null') as Draft | null;
+    return typeof copy?.text === 'string' ? copy : null;
+  } catch {
+    return null;
+  }
+}
+
+const draftOf = ({ content, shown, revisionVersion }: Stored): Draft => ({
+  text: content ?? '',
+  revision: shown.revision,
+  revisionVersion,
+});
+
+/**
+ * The text of an article while it is edited. It is saved after each pause; until the server has it, this tab has a copy, which
+ * survives a reload. A later text of somebody else is never overwritten: it is shown beside this one.
+ */
+export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
+  const queries = useQueryClient();
+  const [first] = useState(() => {
+    const stored = draftOf(article);
+    const copy = readCopy(owner, article.id);
+    if (copy === null || copy.text === stored.text) return { draft: stored, state: 'saved' as const };
+    const isLater =
+      copy.revision !== stored.revision || copy.revisionVersion !== stored.revisionVersion;
+    return { draft: copy, state: isLater ? ('conflict' as const) : ('open' as const) };
+  });
+  const [draft, setDraft] = useState<Draft>(first.draft);
+  const [state, setState] = useState<DraftState>(first.state);
+  const [info, setInfo] = useState('');
+  const [theirs, setTheirs] = useState<Stored | null>(first.state === 'conflict' ? article : null);
+  const [isComposing, setComposing] = useState(false);
+  const latest = useRef(first.draft);
+  const isSending = useRef(false);
+
+  const take = (next: Draft, nextState: DraftState) => {
+    latest.current = next;
+    setDraft(next);
+    setState(nextState);
+    if (nextState === 'saved') sessionStorage.removeItem(keyOf(owner, article.id));
+    else storeItem(sessionStorage, keyOf(owner, article.id), JSON.stringify(next));
+  };
+
+  const send = useEffectEvent(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const sent = latest.current;
+    setState('saving');
+    try {
+      const stored = await call(saveArticle, {
+        ID: article.id,
+        ArticleText: sent.text,
+        Revision: sent.revision,
+        RevisionVersion: sent.revisionVersion,
+      });
+      const { text } = latest.current;
+      take({ ...draftOf(stored), text }, text === sent.text ? 'saved' : 'open');
+      queries.setQueryData([getDocument.id, { ID: article.id }], stored);
+    } catch (cause) {
+      const { name, refused, info: reason, refusal } =
+        cause instanceof ApiError ? cause : new ApiError('NETWORK');
+      const present = name === 'STALE_VERSION' ? documentDetail.safeParse(refusal?.present).data : null;
+      if (present != null) setTheirs(present);
+      setInfo(reason);
+      setState(present != null ? 'conflict' : refused ? 'refused' : 'unanswered');
+    } finally {
+      isSending.current = false;
+    }
+  });
+
+  useEffect(() => {
+    if (isComposing || (state !== 'open' && state !== 'unanswered')) return;
+    const timer = setTimeout(() => void send(), state === 'open' ? pauseMs : againMs);
+    return () => clearTimeout(timer);
+  }, [state, draft, isComposing]);
+
+  return {
+    text: draft.text,
+    state,
+    info,
+    theirs,
+    change(text) {
+      take({ ...latest.current, text }, state === 'conflict' ? 'conflict' : 'open');
+    },
+    compose: setComposing,
+    save() {
+      if (state === 'open' || state === 'unanswered' || state === 'refused') setState('open');
+    },
+    resolve(text) {
+      if (theirs === null) return;
+      setTheirs(null);
+      take({ ...draftOf(theirs), text }, text === (theirs.content ?? '') ? 'saved' : 'open');
+    },
+  };
+}
