@@ -25,7 +25,7 @@ import { homeModule } from './modules/home/index.ts';
 import type { ExportKinds } from './modules/importData/exportSheet.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
-import { knowledgeModule } from './modules/knowledge/index.ts';
+import { type KnowledgeDeps, knowledgeModule } from './modules/knowledge/index.ts';
 import { labelModule } from './modules/label/index.ts';
 import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
@@ -59,6 +59,7 @@ export interface ModuleDeps {
   readonly publicUrl: string;
   /** Stores the photos of reports by labels. */
   readonly files: ReceiveDeps;
+  readonly knowledge: KnowledgeDeps;
   readonly readers: TopicReaders;
 }
 
@@ -70,6 +71,7 @@ export function allModules({
   qrSecret,
   publicUrl,
   files,
+  knowledge,
   readers,
 }: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
@@ -88,7 +90,7 @@ export function allModules({
       position: (id) => partPositionQrText(publicUrl, id),
     }),
     formModule,
-    knowledgeModule,
+    knowledgeModule(knowledge),
     homeModule,
     timeoutConfigModule,
     messageModule,

@@ -43,6 +43,7 @@ import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
+import { defaultKnowledgeBytes, mountKnowledge } from './modules/knowledge/mount.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
 import { planFeedOf } from './modules/plan/planFeed.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
@@ -91,6 +92,8 @@ export interface AppDeps {
   readonly checkAnswers?: boolean;
   /** See `DispatcherDeps`; 9 where absent. */
   readonly figurePause?: number;
+  /** Bytes of the documents of one library; 20 GB where absent. */
+  readonly knowledgeBytes?: number;
   /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
 }
@@ -212,6 +215,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outbound = deps.outbound ?? noGateways;
   const sms = openSms(signIn.sms, log, smsBudget);
   const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
+  const knowledge = {
+    db,
+    objects,
+    links,
+    clock,
+    quotaBytes: deps.knowledgeBytes ?? defaultKnowledgeBytes,
+  };
   const modules = allModules({
     session: {
       tokenSecret,
@@ -227,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     qrSecret,
     publicUrl: deps.publicUrl,
     files: { db, objects, links },
+    knowledge,
     readers,
   });
   mountModules(app, modules, {
@@ -239,6 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   await mountFiles(app, { db, clock, sessions, links, objects });
+  await mountKnowledge(app, { ...knowledge, sessions });
   mountDocs(app);
   const { duty, maintenance, inspection } = feedKind.values;
   const sources = {

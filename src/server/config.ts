@@ -105,6 +105,8 @@ export const serverSettings = z.object({
       error: 'an address such as https://key:secret@host/bucket?region=cn-north-1',
     })
     .optional(),
+  /** The most gigabytes of the documents of one library of the knowledge base. */
+  KNOWLEDGE_GB: wholeNumber(1, 100_000, 20),
   LOG_LEVEL: z.enum(levels, { error: `one of ${levels.join(', ')}` }).default('info'),
   /** Minutes without use after which a session ends. */
   IDLE_MINUTES: z
@@ -191,6 +193,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** The maximum open sockets of one address; those of a trusted proxy are not counted. */
   readonly socketsPerAddress: number;
+  /** Bytes of the documents of one library of the knowledge base. */
+  readonly knowledgeBytes: number;
   /** The bearer token required for /metrics; null if everybody may read them. */
   readonly metricsToken: string | null;
   readonly retention: RetentionDays;
@@ -226,6 +230,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY,
     socketsPerAddress: data.SOCKETS_PER_ADDRESS,
     metricsToken: data.METRICS_TOKEN ?? null,
+    knowledgeBytes: data.KNOWLEDGE_GB * 1024 ** 3,
     retention: {
       logs: data.LOG_DAYS,
       messages: data.MESSAGE_DAYS,

@@ -9,6 +9,7 @@ import { storageJob } from './modules/enterprise/storageJob.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { documentIndexJob } from './modules/knowledge/search/indexJob.ts';
+import { uploadsJob } from './modules/knowledge/uploads/uploadsJob.ts';
 import { outboundJobs } from './modules/outbound/outboundJob.ts';
 import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
@@ -101,6 +102,12 @@ export function nodeJobs({
       objects,
       now,
       onError: (error) => log.error({ err: error }, 'the text of a document could not be read'),
+    }),
+    uploadsJob({
+      db,
+      objects,
+      now,
+      onError: (error) => log.error({ err: error }, 'unfinished uploads could not be removed'),
     }),
     storageJob({
       db,

@@ -59,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
       retention: config.retention,
+      knowledgeBytes: config.knowledgeBytes,
       limits: { socketsOfAddress: config.socketsPerAddress },
     });
     undo.push(() => app.close());

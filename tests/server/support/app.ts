@@ -51,6 +51,8 @@ export interface TestAppOptions {
   /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
   readonly metricsToken?: string;
+  /** Bytes of the documents of one library of the knowledge base; the product's default where absent. */
+  readonly knowledgeBytes?: number;
 }
 
 /** The lines of level error since the last test, at most twenty. */
@@ -88,6 +90,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
       limits: options.limits ?? {},
       metricsToken: options.metricsToken ?? null,
+      ...(options.knowledgeBytes === undefined ? {} : { knowledgeBytes: options.knowledgeBytes }),
       signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
       ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
     });

@@ -62,6 +62,8 @@ export const pagePaths = {
   enterpriseKnow: '/knowledgeBase/EnterpriseKnow',
   publicKnow: '/knowledgeBase/publicKnow',
   addFile: '/knowledgeBase/EnterpriseKnow/addFile',
+  knowledgeDetail: '/knowledgeBase/EnterpriseKnow/detail',
+  knowledgeArticle: '/knowledgeBase/EnterpriseKnow/article',
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',
   enterprises: '/systemInfo/enterprises',

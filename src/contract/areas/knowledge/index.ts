@@ -1,6 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { articleActionNames, articleEndpoints } from './articles.ts';
 import { documentActionNames, documentEndpoints } from './documents.ts';
 import { documentLibrary, documentState } from './knowledgeEnums.ts';
 import { knowledgePermissions, publicLibraryPermission } from './menu.ts';
@@ -12,12 +13,54 @@ export const knowledgeArea = defineArea({
   name: 'knowledge',
   label: label('知识库', 'Knowledge base'),
   resources: [documentType, publicDocumentType],
-  endpoints: [...documentEndpoints, ...uploadEndpoints, ...searchEndpoints],
+  endpoints: [...documentEndpoints, ...uploadEndpoints, ...searchEndpoints, ...articleEndpoints],
   permissions: knowledgePermissions,
   platformPermissions: [publicLibraryPermission],
-  actionNames: { ...documentActionNames, ...uploadActionNames, ...searchActionNames },
+  actionNames: {
+    ...documentActionNames,
+    ...uploadActionNames,
+    ...searchActionNames,
+    ...articleActionNames,
+  },
   listPages: ['enterpriseKnow', 'publicKnow'],
   changeKinds: ['document'],
+  exports: {
+    Document: { permission: 'knowledge.export', title: label('知识文档', 'Documents') },
+  },
+  notifications: {
+    documentReview: {
+      name: label('文档待审核', 'A document to review'),
+      title: label('文档待审核：{title}', 'To review: {title}'),
+      msg: label(
+        '{person} 提交了《{title}》第 {revision} 版，请审核',
+        '{person} submitted revision {revision} of “{title}”; review it',
+      ),
+    },
+    documentDecided: {
+      name: label('文档已发布', 'A document was published'),
+      title: label('文档已发布：{title}', 'Published: {title}'),
+      msg: label(
+        '{person} 审核通过了《{title}》第 {revision} 版',
+        '{person} approved revision {revision} of “{title}”',
+      ),
+    },
+    documentReturned: {
+      name: label('文档被退回', 'A document was returned'),
+      title: label('文档被退回：{title}', 'Returned: {title}'),
+      msg: label(
+        '{person} 退回了《{title}》第 {revision} 版：{note}',
+        '{person} returned revision {revision} of “{title}”: {note}',
+      ),
+    },
+    documentConfirm: {
+      name: label('文档待确认', 'A document to confirm'),
+      title: label('请阅读并确认：{title}', 'Read and confirm: {title}'),
+      msg: label(
+        '《{title}》第 {revision} 版已发布，请阅读后确认',
+        'Revision {revision} of “{title}” is published; read it, then confirm',
+      ),
+    },
+  },
   errors: {
     DOCUMENT_WITHDRAWN: defineError(
       'ID：该文档已撤回，请联系本企业的知识库维护人',

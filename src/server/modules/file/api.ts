@@ -4,6 +4,7 @@ export { claimPhoto } from './claimPhoto.ts';
 export { cleanPicture } from './content/cleanPicture.ts';
 export { readImageHead } from './content/imageHead.ts';
 export { officeTypes } from './content/officePackage.ts';
+export { type VideoKind, videoKind } from './content/videoKind.ts';
 export { readPackage } from './content/zipPackage.ts';
 export {
   type DocumentOwner,
@@ -12,6 +13,9 @@ export {
   removeDocument,
   selectDocumentsOf,
 } from './documents.ts';
-export { type ReceiveDeps } from './receiveUpload.ts';
+export { fileReasons } from './reasons.ts';
+export { inspectFile, type ReceiveDeps } from './receiveUpload.ts';
+export { insertFile, keepFile, keyOf, releaseFile } from './registry.ts';
 export { discardPicture, storePicture } from './storePicture.ts';
+export { endedByType, readUploadName } from './uploadLabel.ts';
 export { limitUploads, withCheckSlot } from './uploadLimits.ts';

@@ -16,7 +16,7 @@ import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { cleanPicture } from './content/cleanPicture.ts';
-import { findKind } from './content/fileKind.ts';
+import { type AcceptedFiles, findKind } from './content/fileKind.ts';
 import { fileReasons } from './reasons.ts';
 import { keyOf, registerFile, releaseFile } from './registry.ts';
 import { endedByType } from './uploadLabel.ts';
@@ -85,14 +85,24 @@ export async function storeUpload(
 
 /** Checks a file, and cleans it where it is a picture. @throws AppError BAD_FIELD */
 async function inspect(file: string, folder: UploadFolder) {
-  const bytes = await readFile(file);
-  const kind = await findKind(bytes, uploadFolders[folder]);
+  const kind = await inspectFile(file, uploadFolders[folder]);
   if ('refused' in kind) throw refusal(kind.refused);
+  return kind;
+}
+
+/** Detects the kind of a file, and cleans it where it is a picture; the reason against it where there is one. */
+export async function inspectFile(
+  file: string,
+  accepted: AcceptedFiles,
+): Promise<{ readonly contentType: string; readonly size: number } | { readonly refused: Text }> {
+  const bytes = await readFile(file);
+  const kind = await findKind(bytes, accepted);
+  if ('refused' in kind) return kind;
   const { contentType } = kind;
   const picture = safeImageType.safeParse(contentType);
   if (!picture.success) return { contentType, size: bytes.length };
   const clean = await cleanPicture(bytes, picture.data);
-  if ('refused' in clean) throw refusal(clean.refused);
+  if ('refused' in clean) return clean;
   await writeFile(file, clean.bytes);
   return { contentType, size: clean.bytes.length };
 }

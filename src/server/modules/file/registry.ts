@@ -11,10 +11,13 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { fileReasons } from './reasons.ts';
 
+/** The folders of the store: those of uploads, and the one of the documents of the knowledge base, which has a quota of its own. */
+export type StoredFolder = UploadFolder | 'knowledge';
+
 /** A registered file of the store. */
 export interface FileRecord {
   readonly orgCode: string;
-  readonly folder: UploadFolder;
+  readonly folder: StoredFolder;
   readonly id: string;
   readonly name: string;
   readonly contentType: string;
@@ -37,12 +40,17 @@ export async function registerFile(tx: Tx, file: FileRecord, userID: string, now
   const [usage] = await tx.query<{ bytes: string; waiting: string }>(
     `select coalesce(sum(size), 0) as bytes, coalesce(sum(size) filter (
        where create_user_id = $2 and unused_since is not null), 0) as waiting
-     from stored_file where org_code = $1`,
+     from stored_file where org_code = $1 and folder <> 'knowledge'`,
     [file.orgCode, userID],
   );
   if (Number(usage?.bytes) + file.size > fileQuotaBytes) throw quotaExceeded(fileReasons.fileQuota);
   if (Number(usage?.waiting) + file.size > unusedUploadsQuotaBytes)
     throw quotaExceeded(fileReasons.unusedFilesQuota);
+  await insertFile(tx, file, userID, now);
+}
+
+/** Registers a file whose quota the caller has checked; no record refers to it yet. */
+export async function insertFile(tx: Tx, file: FileRecord, userID: string, now: Date) {
   await insertReturning(tx, 'stored_file', {
     org_code: file.orgCode,
     folder: file.folder,
@@ -80,6 +88,17 @@ export async function releaseFile(
   await tx.query(
     `update stored_file set unused_since = '-infinity'
      where org_code = $1 and folder = $2 and id = $3`,
+    [orgCode, folder, id],
+  );
+}
+
+/** Makes a registered file that of a record. */
+export async function keepFile(
+  tx: Tx,
+  { orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'folder' | 'id'>,
+): Promise<void> {
+  await tx.query(
+    'update stored_file set unused_since = null where org_code = $1 and folder = $2 and id = $3',
     [orgCode, folder, id],
   );
 }

@@ -35,6 +35,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   [officeTypes.docx]: ['docx'],
   [officeTypes.xlsx]: ['xlsx'],
   [officeTypes.pptx]: ['pptx'],
+  'video/mp4': ['mp4', 'm4v', 'mov'],
+  'video/webm': ['webm'],
   [textType]: ['txt', 'csv', 'log'],
 };
 

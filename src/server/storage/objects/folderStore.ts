@@ -16,9 +16,11 @@ export function openFolderStore(folder: string): ObjectStore {
       await rename(file, path);
       await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
     },
-    async open(key) {
+    async open(key, range) {
       const handle = await open(pathOf(key), 'r').catch(unlessMissing);
       if (handle === null) return null;
+      if (range !== undefined)
+        return { size: range.end - range.start + 1, content: handle.createReadStream(range) };
       const { size } = await handle.stat();
       return { size, content: handle.createReadStream() };
     },

@@ -1,8 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** An object that is being read. */
+/** The bytes of an object from the first to the last, both with it. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An object, or a range of it, that is being read. */
 export interface StoredObject {
-  /** Bytes. */
+  /** Bytes of what is read. */
   readonly size: number;
   readonly content: Readable;
 }
@@ -16,8 +22,12 @@ export interface ObjectStore {
    * Takes over a file of `incoming`: completely or not at all; durable when it resolves.
    */
   put(key: string, file: string, contentType: string): Promise<void>;
-  /** Returns null where there is none. The caller reads the stream to its end or destroys it. */
-  open(key: string): Promise<StoredObject | null>;
+  /**
+   * Returns null where there is none. The caller reads the stream to its end or destroys it.
+   *
+   * @param range lies within the object; absent: all of it
+   */
+  open(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** A missing object is no error. */
   remove(key: string): Promise<void>;
 }

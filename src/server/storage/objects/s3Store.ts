@@ -58,9 +58,12 @@ export async function openS3Store(url: string, timeoutMs = 30_000): Promise<Obje
       await new Upload({ client: s3, params }).done();
       await rm(file, { force: true });
     },
-    async open(key) {
+    async open(key, range) {
       try {
-        const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand(at(key)));
+        const ranged = range && { Range: `bytes=${range.start}-${range.end}` };
+        const { Body, ContentLength = 0 } = await s3.send(
+          new GetObjectCommand({ ...at(key), ...ranged }),
+        );
         return { size: ContentLength, content: Body as Readable };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;

@@ -28,6 +28,7 @@ export async function startDemoProduct() {
     metricsToken: null,
     retention: defaultRetention,
     socketsPerAddress: 256,
+    knowledgeBytes: 1024 ** 3,
     logLevel: 'silent',
     signIn: plainSignIn,
     outbound: noGateways,
