@@ -7,8 +7,8 @@ import {
   signArticle,
 } from '../../../src/contract/areas/knowledge/articles.ts';
 import {
-  deleteDocument,
   type DocumentDetail,
+  deleteDocument,
   getDocument,
   listDocumentRevisions,
   stepDocument,

@@ -5,7 +5,7 @@ import { faultDescription } from '../../../src/contract/areas/fault/catalogues.t
 import {
   addDocumentComment,
   confirmDocument,
-  deleteDocument,
+  deleteKnowledge,
   getDocument,
   listDeviceKnowledge,
   listDocumentHistory,
@@ -20,9 +20,9 @@ import {
 } from '../../../src/contract/areas/knowledge/documents.ts';
 import { documentType, publicDocumentType } from '../../../src/contract/areas/knowledge/types.ts';
 import {
+  documentUploadPath,
   getKnowledgeStorage,
   uploadKnowledgeFile,
-  uploadPath,
 } from '../../../src/contract/areas/knowledge/uploads.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
@@ -102,7 +102,7 @@ test('a document goes from its draft through a review to its readers, and is wit
   expect(answer.headers.get('content-range')).toBe('bytes 4-9/19');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   expect(errorOf(await team.repairer.send(updateDocument, { ID, Title: 'x' }))).toBe('DENIED');
-  expect(errorOf(await author.send(deleteDocument, { ID }))).toBe('DOCUMENT_WAS_PUBLISHED');
+  expect(errorOf(await author.send(deleteKnowledge, { ID }))).toBe('DOCUMENT_WAS_PUBLISHED');
 
   await reviewer.call(stepDocument, { ID, Step: 'withdraw', StepNote: 'Wrong grease' });
   expect(await titles(team.repairer)).toEqual([]);
@@ -122,11 +122,11 @@ test('who reviews alone decides their own documents', async () => {
   expect(await publish(alone.admin, alone.admin, ID)).toMatchObject({ documentState: 2 });
 });
 
-test('readers see the published revision until the next one is approved, and confirm what asks them to', async () => {
+test('readers see the published revision until the next one is approved, and confirm what needs it', async () => {
   const reader = await addPerson(app, team.orgCode, 'repairer');
   const { id: ID } = await addDocument(app, author, 'First.', {
     Title: 'Lockout',
-    AsksConfirmation: 1,
+    NeedsConfirmation: 1,
   });
   await publish(author, reviewer, ID);
   expect((await reader.call(listEnterpriseLibrary, { ToConfirm: 1 })).data).toHaveLength(1);
@@ -136,7 +136,7 @@ test('readers see the published revision until the next one is approved, and con
   await addDocument(app, author, 'Second, mended.', {
     DocumentID: ID,
     RevisionNote: 'Step 3',
-    AsksConfirmation: 1,
+    NeedsConfirmation: 1,
   });
   expect((await author.call(getDocument, { ID })).revision).toBe(2);
   expect((await reader.call(getDocument, { ID })).shown.revision).toBe(1);
@@ -255,7 +255,7 @@ describe('an upload', () => {
     expect(errorOf(await author.send(stepDocument, { ID, Step: 'submit' }))).toBe(
       'DOCUMENT_QUARANTINED',
     );
-    await author.call(deleteDocument, { ID });
+    await author.call(deleteKnowledge, { ID });
   });
 
   test.for<[string, string, number, string]>([
@@ -273,7 +273,7 @@ describe('an upload', () => {
     const UploadID = await uploadWhole(app, author, '<svg onload="alert(1)"/>', 'picture.png');
     const refused = await author.send(uploadKnowledgeFile, { UploadID });
     expect(errorOf(refused)).toBe('UPLOAD_REFUSED');
-    const ended = await fetch(`${app.url}${uploadPath}/${UploadID}`, {
+    const ended = await fetch(`${app.url}${documentUploadPath}/${UploadID}`, {
       method: 'DELETE',
       headers: tusHeaders(author),
     });

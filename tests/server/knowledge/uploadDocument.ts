@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { getDocument, stepDocument } from '../../../src/contract/areas/knowledge/documents.ts';
-import { uploadKnowledgeFile, uploadPath } from '../../../src/contract/areas/knowledge/uploads.ts';
+import {
+  documentUploadPath,
+  uploadKnowledgeFile,
+} from '../../../src/contract/areas/knowledge/uploads.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import type { TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
@@ -25,7 +28,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Begins an upload, and returns the answer. @param library documentLibrary */
 export function beginUpload(app: TestApp, person: Person, name: string, size: number, library = 0) {
-  return fetch(app.url + uploadPath, {
+  return fetch(app.url + documentUploadPath, {
     method: 'POST',
     headers: tusHeaders(person, {
       'upload-length': String(size),
@@ -47,7 +50,7 @@ export function sendPart(
   offset: number,
   bytes: Uint8Array,
 ) {
-  return fetch(`${app.url}${uploadPath}/${id}`, {
+  return fetch(`${app.url}${documentUploadPath}/${id}`, {
     method: 'PATCH',
     headers: tusHeaders(person, {
       'upload-offset': String(offset),
@@ -67,7 +70,7 @@ export function cutPart(
   sent: number,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const call = request(`${app.url}${uploadPath}/${id}`, {
+  const call = request(`${app.url}${documentUploadPath}/${id}`, {
     method: 'PATCH',
     headers: tusHeaders(person, {
       'upload-offset': String(offset),
@@ -85,7 +88,7 @@ export function cutPart(
 
 /** Returns how many bytes of an upload are stored. */
 export async function storedBytes(app: TestApp, person: Person, id: string): Promise<number> {
-  const answer = await fetch(`${app.url}${uploadPath}/${id}`, {
+  const answer = await fetch(`${app.url}${documentUploadPath}/${id}`, {
     method: 'HEAD',
     headers: tusHeaders(person),
   });

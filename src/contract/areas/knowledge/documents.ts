@@ -7,7 +7,7 @@ import { bit, id, isoInstant, oneOf, searchText, text } from '../../validators.t
 import { documentKind, documentState } from './knowledgeEnums.ts';
 import { type DocumentStep, documentTransitions } from './transitions.ts';
 
-/** The most of what a document has, and of what one answer holds. */
+/** The most of what a document has, and of one answer. */
 export const documentLimits = {
   keywords: 20,
   links: 50,
@@ -40,13 +40,13 @@ export const documentRow = z.object({
   /** The revision that readers see; null: none. */
   publishedRevision: z.int().nullable(),
   publishTime: isoInstant.nullable(),
-  /** Of the file of that revision; null: an article. */
+  /** The type of the file of that revision; null: an article. */
   contentType: z.string().nullable(),
   /** Bytes; null: an article. */
   size: z.int().nullable(),
   /** 1: the file could not be verified and is not served. */
   isQuarantined: bit,
-  /** The published revision asks its readers to confirm it, and the caller has not. */
+  /** 1: the caller has to confirm the published revision. */
   awaitsConfirmation: bit,
   /** Openings by people of the caller's organisation, and the numbers of those who found it useful or not. */
   reads: z.int(),
@@ -74,7 +74,7 @@ export const documentRevision = z.object({
   /** The reason for which the file is not served; null: it is. */
   quarantine: z.string().nullable(),
   note: z.string(),
-  asksConfirmation: bit,
+  needsConfirmation: bit,
   /** Null where the author is not of the caller's organisation. */
   userName: z.string().nullable(),
   createTime: isoInstant,
@@ -118,9 +118,9 @@ export const documentFilter = {
   DeviceTypeID: labelled(id.optional(), '设备类型', 'Device type'),
   DeviceID: labelled(id.optional(), '设备', 'Device'),
   FaultDescID: labelled(id.optional(), '故障描述', 'Fault description'),
-  /** 1: those that ask the caller for a confirmation. */
+  /** 1: the documents that the caller has to confirm. */
   ToConfirm: labelled(bit.optional(), '待我确认', 'I have to confirm'),
-  /** 1: those whose file could not be verified; for authors and reviewers. */
+  /** 1: the documents whose file could not be verified; for authors and reviewers. */
   Quarantined: labelled(bit.optional(), '已隔离', 'In quarantine'),
 };
 
@@ -207,7 +207,7 @@ export const updateDocument = defineEndpoint({
 });
 
 /** Removes a document that was never published, with its files. */
-export const deleteDocument = defineEndpoint({
+export const deleteKnowledge = defineEndpoint({
   id: 'knowledge.delete',
   path: '/api/Knowledge/DeleteKnowledge',
   permission: 'signedIn',
@@ -270,7 +270,7 @@ const historyEntry = z.object({
 });
 export type DocumentHistoryEntry = z.output<typeof historyEntry>;
 
-/** What happened to a document, the latest first; for authors and reviewers. */
+/** The history of a document, the latest first; for authors and reviewers. */
 export const listDocumentHistory = defineEndpoint({
   id: 'knowledge.history',
   path: '/api/Knowledge/GetKnowledgeHistoryList',
@@ -297,12 +297,12 @@ export const confirmDocument = defineEndpoint({
 const readerSchema = z.object({
   userID: z.string(),
   realName: z.string(),
-  /** Of the published revision; null: not yet. */
+  /** The time at which they confirmed the published revision; null: not yet. */
   confirmTime: isoInstant.nullable(),
   /** An earlier revision that they confirmed. */
   earlierRevision: z.int().nullable(),
 });
-export type DocumentReader = z.output<typeof readerSchema>;
+export type ConfirmingReader = z.output<typeof readerSchema>;
 
 /** The people of the caller's organisation who may read a document, and who of them has confirmed it; those who have not first. */
 export const listDocumentReaders = defineEndpoint({
@@ -404,7 +404,7 @@ export const documentEndpoints = [
   listPublicLibrary,
   getDocument,
   updateDocument,
-  deleteDocument,
+  deleteKnowledge,
   stepDocument,
   listDocumentRevisions,
   listDocumentHistory,

@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
  * The address of resumable uploads (tus 1.0.0), which takes the headers of a call. The metadata of an upload are `filename` and
  * `library`. It is no call with an envelope; UploadKnowledgeFile makes a document of a complete upload.
  */
-export const uploadPath = '/api/Knowledge/UploadParts';
+export const documentUploadPath = '/api/Knowledge/UploadParts';
 
 /** The bounds of uploads. */
 export const knowledgeUploadLimits = {
@@ -75,8 +75,8 @@ export const uploadKnowledgeFile = defineEndpoint({
       '修订说明',
       'Revision note',
     ).default(''),
-    /** 1: once it is published, its readers are asked to confirm that they have read it. */
-    AsksConfirmation: labelled(bit, '要求确认已读', 'Asks for confirmation').default(0),
+    /** 1: once it is published, its readers have to confirm that they have read it. */
+    NeedsConfirmation: labelled(bit, '要求确认已读', 'Needs confirmation').default(0),
   }),
   data: documentDetail,
   errors: [

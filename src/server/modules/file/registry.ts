@@ -93,7 +93,7 @@ export async function releaseFile(
 }
 
 /** Makes a registered file that of a record. */
-export async function keepFile(
+export async function useFile(
   tx: Tx,
   { orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'folder' | 'id'>,
 ): Promise<void> {

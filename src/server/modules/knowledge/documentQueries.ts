@@ -41,16 +41,16 @@ import {
 
 const isPublic = `d.org_code = '${publicLibraryCode}'`;
 
-/** SQL: the last published revision of a document `d` that asked its readers to confirm it; null: none did. */
-export const askedRevision = `(select max(a.revision) from document_revision a where a.org_code = d.org_code
-  and a.document_id = d.id and a.asks_confirmation and a.revision <= d.published_revision)`;
+/** SQL: the last revision of a document `d`, up to the published one, that its readers have to confirm; null: none. */
+export const confirmedFrom = `(select max(a.revision) from document_revision a where a.org_code = d.org_code
+  and a.document_id = d.id and a.needs_confirmation and a.revision <= d.published_revision)`;
 
-/** SQL condition: the person `$2` has confirmed what a document `d` asks. */
+/** SQL condition: the person `$2` has confirmed what a document `d` needs. */
 const isConfirmed = `exists (select from document_confirmation c where c.org_code = $1 and c.document_id = d.id
-  and c.user_id = $2 and c.revision >= ${askedRevision})`;
+  and c.user_id = $2 and c.revision >= ${confirmedFrom})`;
 
-/** SQL condition: a document `d` asks the person `$2` to confirm it, and they have not. */
-const awaitsConfirmation = `(d.published_revision is not null and ${askedRevision} is not null and not ${isConfirmed})`;
+/** SQL condition: the person `$2` has to confirm a document `d`, and has not. */
+const awaitsConfirmation = `(d.published_revision is not null and ${confirmedFrom} is not null and not ${isConfirmed})`;
 
 const ofReadings = (value: string) =>
   `(select coalesce(${value}, 0)::int from document_reading k where k.org_code = $1 and k.document_id = d.id)`;
@@ -251,7 +251,7 @@ const revisionColumns = {
   size: `(v.file ->> 'size')::float8`,
   quarantine: 'v.quarantine',
   note: 'v.note',
-  asksConfirmation: 'v.asks_confirmation::int',
+  needsConfirmation: 'v.needs_confirmation::int',
   userName: 'u.real_name',
   createTime: 'v.create_time',
 } as const;
@@ -264,7 +264,7 @@ const shownRevision = (row: StoredRevision, locale: Locale): DocumentRevision =>
 });
 
 /** Reads the revisions of a document that a person may read, the latest first. */
-export async function selectRevisions(
+export async function selectDocumentRevisions(
   tx: Tx,
   { orgCode, id, isAuthor, publishedRevision }: SeenDocument,
   locale: Locale,
@@ -279,7 +279,7 @@ export async function selectRevisions(
 }
 
 /** The context in which one document is read. */
-export interface DetailReader {
+export interface DocumentDetailReader {
   readonly tx: Tx;
   readonly actor: LibraryReader;
   readonly locale: Locale;
@@ -326,7 +326,7 @@ const detailColumns = {
  * @throws AppError NOT_FOUND, DOCUMENT_WITHDRAWN
  */
 export async function requireDetail(
-  { tx, actor, locale, fileLinkOf }: DetailReader,
+  { tx, actor, locale, fileLinkOf }: DocumentDetailReader,
   id: string,
   revision?: number,
 ): Promise<DocumentDetail> {

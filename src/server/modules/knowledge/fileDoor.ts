@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isActive } from '../../../contract/enums.ts';
 import { writeRefusal } from '../../../contract/envelope.ts';
 import { errors } from '../../../contract/index.ts';
 import { type Actor, findActor, type SessionRules } from '../../kernel/auth/actor.ts';
@@ -24,7 +25,7 @@ export interface FileDoorDeps {
 
 const filePath = '/api/Knowledge/File';
 
-/** What the link of a file signs: for whose session it is, and the revision. */
+/** Returns what the link of a file signs: the session for which it is, and the revision. */
 const keyOf = (sid: string, documentID: string, revision: number | string) =>
   `${sid}/${documentID}/${revision}`;
 
@@ -51,7 +52,7 @@ type FileRequest = FastifyRequest<{
 }>;
 
 /**
- * Serves the files of documents, whole or in ranges. Each request asks again whether the session is valid and its person
+ * Serves the files of documents, whole or in ranges. Each request checks again that the session is valid and its person
  * sees the document. A browser never shows the answer as a page: it is an attachment, in a sandbox, of the detected type.
  */
 export function mountKnowledgeFiles(app: FastifyInstance, deps: FileDoorDeps): void {
@@ -123,7 +124,7 @@ async function findDocumentFile(
 function isInUse(actor: Actor, { idleMinutes }: SessionRules, now: Date): boolean {
   const minutes = actor.policy.idleMinutes ?? idleMinutes;
   return (
-    actor.userState === 1 &&
+    isActive(actor) &&
     !actor.mustChangePassword &&
     actor.expiresAt > now &&
     actor.activeTime >= idleCutoff(now, minutes)

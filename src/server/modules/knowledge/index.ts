@@ -2,8 +2,8 @@ import {
   addDocumentComment,
   confirmDocument,
   type DocumentHistoryEntry,
-  deleteDocument,
   deleteDocumentComment,
+  deleteKnowledge,
   documentFilter,
   documentLimits,
   getDocument,
@@ -43,31 +43,26 @@ import { articleRoutes } from './articles/articleRoutes.ts';
 import {
   requireDetail,
   requireDocument,
+  selectDocumentRevisions,
   selectForExport,
   selectLibrary,
-  selectRevisions,
 } from './documentQueries.ts';
 import { knowledgeFileLink } from './fileDoor.ts';
 import { selectOfDevice, selectOfOrder } from './ofRecords.ts';
 import {
   confirmReading,
   countReading,
-  insertComment,
-  removeComment,
-  selectComments,
+  insertDocumentComment,
+  removeDocumentComment,
+  selectDocumentComments,
   selectReaders,
   storeOpinion,
 } from './readers.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { finishUpload } from './uploads/finishUpload.ts';
 import { type UploadDeps, usedBytes } from './uploads/uploadStore.ts';
-import {
-  changeDocument,
-  type DocumentWriter,
-  documentChanged,
-  removeDocument,
-  takeStep,
-} from './writeDocuments.ts';
+import type { DocumentWriter } from './visible.ts';
+import { changeDocument, documentChanged, removeKnowledge, takeStep } from './writeDocuments.ts';
 
 export interface KnowledgeDeps extends UploadDeps {
   readonly links: FileLinks;
@@ -163,8 +158,8 @@ export function knowledgeModule(deps: KnowledgeDeps) {
         return after;
       }),
 
-      route(deleteDocument, 'write', async (context) => {
-        const title = await removeDocument(context, context.body.ID);
+      route(deleteKnowledge, 'write', async (context) => {
+        const title = await removeKnowledge(context, context.body.ID);
         context.audit({ targetID: context.body.ID, before: { title }, after: {} });
         return null;
       }),
@@ -187,7 +182,7 @@ export function knowledgeModule(deps: KnowledgeDeps) {
       }),
 
       route(listDocumentRevisions, 'read', async ({ tx, actor, body, locale }) =>
-        selectRevisions(tx, await requireDocument(tx, actor, body.ID), locale),
+        selectDocumentRevisions(tx, await requireDocument(tx, actor, body.ID), locale),
       ),
 
       route(listDocumentHistory, 'read', async ({ tx, actor, body }) => {
@@ -234,17 +229,19 @@ export function knowledgeModule(deps: KnowledgeDeps) {
         { allowedWhenExpired: true },
       ),
 
-      route(listDocumentComments, 'read', (context) => selectComments(context, context.body.ID)),
+      route(listDocumentComments, 'read', (context) =>
+        selectDocumentComments(context, context.body.ID),
+      ),
       route(addDocumentComment, 'write', async (context) => {
         const { body, audit } = context;
-        await insertComment(context, body.ID, body.CommentText);
+        await insertDocumentComment(context, body.ID, body.CommentText);
         audit({ targetID: body.ID, after: { commentText: body.CommentText } });
-        return selectComments(context, body.ID);
+        return selectDocumentComments(context, body.ID);
       }),
       route(deleteDocumentComment, 'write', async (context) => {
         const { body } = context;
-        await removeComment(context, body.ID, body.CommentID);
-        return selectComments(context, body.ID);
+        await removeDocumentComment(context, body.ID, body.CommentID);
+        return selectDocumentComments(context, body.ID);
       }),
 
       route(uploadKnowledgeFile, 'none', async ({ db, actor, body, now, locale, append }) => {

@@ -5,7 +5,7 @@ import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.t
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import type { SeenDocument } from './documentQueries.ts';
-import type { DocumentWriter } from './writeDocuments.ts';
+import type { DocumentWriter } from './visible.ts';
 
 const knowledge = messageType.values.knowledge;
 
@@ -15,7 +15,7 @@ const urlOf = ({ orgCode, id }: SeenDocument) =>
 
 /**
  * Notifies whom a step concerns: reviewers of a revision that was submitted, its author of the decision, and readers of a
- * revision that they are asked to confirm. All of them are people of the caller's organisation who see the document.
+ * revision that they have to confirm. All of them are people of the caller's organisation who see the document.
  */
 export async function notifyStep(
   { tx, actor, now }: DocumentWriter,
@@ -41,8 +41,8 @@ export async function notifyStep(
     return storeNotifications(tx, to(reviewers, 'documentReview'), common);
   }
   if (step !== 'approve' && step !== 'reject') return [];
-  const [shown] = await tx.query<{ userID: string | null; asks: boolean }>(
-    `select v.user_id as "userID", v.asks_confirmation as asks from document_revision v
+  const [shown] = await tx.query<{ userID: string | null; isNeeded: boolean }>(
+    `select v.user_id as "userID", v.needs_confirmation as "isNeeded" from document_revision v
      where v.org_code = $1 and v.document_id = $2 and v.revision = $3`,
     [orgCode, id, revision],
   );
@@ -53,7 +53,7 @@ export async function notifyStep(
   const author = own.map((one) => one.id);
   const decided = step === 'approve' ? 'documentDecided' : 'documentReturned';
   const recipients = to(author, decided);
-  if (step === 'approve' && shown?.asks === true) {
+  if (step === 'approve' && shown?.isNeeded === true) {
     const permission = isPublic ? 'knowledge.public' : 'knowledge.view';
     const readers = await userIDsWithPermission(tx, ownCode, permission);
     recipients.push(

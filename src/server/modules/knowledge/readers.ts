@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import {
+  type ConfirmingReader,
   type DocumentComment,
-  type DocumentReader,
   documentLimits,
 } from '../../../contract/areas/knowledge/documents.ts';
 import { publicLibraryCode } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
-import { askedRevision, requireDocument, type SeenDocument } from './documentQueries.ts';
+import { confirmedFrom, requireDocument, type SeenDocument } from './documentQueries.ts';
 import type { LibraryReader } from './visible.ts';
 
 /** The context in which a reader leaves something at a document; its rows belong to the reader's organisation. */
@@ -78,22 +78,22 @@ export async function confirmReading(
   );
 }
 
-/** Reads who of the caller's organisation may read a document, and who has confirmed what it asks; those who have not first. */
+/** Reads who of the caller's organisation may read a document, and who has confirmed it; those who have not first. */
 export async function selectReaders(
   context: Pick<ReaderContext, 'actor' | 'tx'>,
   id: string,
-): Promise<DocumentReader[]> {
+): Promise<ConfirmingReader[]> {
   const { tx, actor } = context;
   const { orgCode } = await requirePublished(context, id);
   const permission = orgCode === publicLibraryCode ? 'knowledge.public' : 'knowledge.view';
-  const rows = await tx.query<DocumentReader>(
-    `with asked as (select coalesce(${askedRevision}, 0) as revision from document d where d.org_code = $2 and d.id = $3)
+  const rows = await tx.query<ConfirmingReader>(
+    `with needed as (select coalesce(${confirmedFrom}, 0) as revision from document d where d.org_code = $2 and d.id = $3)
      select u.id as "userID", u.real_name as "realName", c.confirm_time as "confirmTime",
        (select max(e.revision) from document_confirmation e where e.org_code = u.org_code and e.document_id = $3
-         and e.user_id = u.id and e.revision < asked.revision) as "earlierRevision"
-     from asked cross join app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+         and e.user_id = u.id and e.revision < needed.revision) as "earlierRevision"
+     from needed cross join app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
      left join lateral (select min(k.confirm_time) as confirm_time from document_confirmation k
-       where k.org_code = u.org_code and k.document_id = $3 and k.user_id = u.id and k.revision >= asked.revision) c on true
+       where k.org_code = u.org_code and k.document_id = $3 and k.user_id = u.id and k.revision >= needed.revision) c on true
      where u.org_code = $1 and ${isActiveUser('u')} and $4 = any(r.permissions)
      order by c.confirm_time is not null, u.real_name, u.id limit ${documentLimits.readers}`,
     [actor.orgCode, orgCode, id, permission],
@@ -102,7 +102,7 @@ export async function selectReaders(
 }
 
 /** Reads the comments of the caller's organisation on a document, the latest first. @throws AppError NOT_FOUND, DOCUMENT_WITHDRAWN */
-export async function selectComments(
+export async function selectDocumentComments(
   context: Pick<ReaderContext, 'actor' | 'tx'>,
   id: string,
 ): Promise<DocumentComment[]> {
@@ -118,7 +118,7 @@ export async function selectComments(
 }
 
 /** Adds a comment. @throws AppError NOT_FOUND, DOCUMENT_WITHDRAWN, DOCUMENT_COMMENTS */
-export async function insertComment(
+export async function insertDocumentComment(
   context: ReaderContext,
   id: string,
   content: string,
@@ -144,7 +144,7 @@ export async function insertComment(
 }
 
 /** Deletes a comment of the caller. @throws AppError NOT_FOUND */
-export async function removeComment(
+export async function removeDocumentComment(
   { tx, actor }: Pick<ReaderContext, 'actor' | 'tx'>,
   id: string,
   commentID: string,

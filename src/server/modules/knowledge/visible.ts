@@ -1,8 +1,18 @@
 import { publicLibraryCode } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 
 /** The person who reads documents. */
 export type LibraryReader = Pick<Actor, 'orgCode' | 'permissions' | 'userID'>;
+
+/** The context in which a document changes. */
+export interface DocumentWriter {
+  readonly tx: Tx;
+  readonly actor: LibraryReader & { readonly realName: string };
+  readonly now: Date;
+  publish(...events: OutboxEvent[]): void;
+}
 
 /** Returns the values `$1` to `$5` of a statement that states `visibleDocuments`; its own values follow. */
 export function readerValues({ orgCode, permissions, userID }: LibraryReader) {

@@ -16,7 +16,6 @@ import { insertReturning, lockRow, requireVersion, updateRow } from '../../kerne
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { releaseFile, type StoredUpload } from '../file/api.ts';
 import { releasePictures } from './articles/pictures.ts';
 import {
@@ -28,15 +27,7 @@ import {
 } from './documentQueries.ts';
 import { notifyStep } from './notify.ts';
 import { quarantineText } from './reasons.ts';
-import type { LibraryReader } from './visible.ts';
-
-/** The context in which a document changes. */
-export interface DocumentWriter {
-  readonly tx: Tx;
-  readonly actor: LibraryReader & { readonly realName: string };
-  readonly now: Date;
-  publish(...events: OutboxEvent[]): void;
-}
+import type { DocumentWriter } from './visible.ts';
 
 /** Returns the event by which pages of the caller's organisation read a document again. */
 export const documentChanged = (orgCode: string, id: string) =>
@@ -69,7 +60,7 @@ export async function lockDocument(
 }
 
 /** Leaves an entry in the history of a document. The transaction acts as its tenant. */
-export async function storeEvent(
+async function storeEvent(
   { tx, actor, now }: DocumentWriter,
   { orgCode, id }: Pick<SeenDocument, 'id' | 'orgCode'>,
   action: keyof typeof documentAction.values,
@@ -172,7 +163,7 @@ export async function changeDocument(
 }
 
 /** Removes a document that was never published, and returns its title. @throws AppError as lockDocument, DOCUMENT_WAS_PUBLISHED */
-export async function removeDocument(context: DocumentWriter, id: string): Promise<string> {
+export async function removeKnowledge(context: DocumentWriter, id: string): Promise<string> {
   const { tx, actor, now, publish } = context;
   const document = await lockDocument(context, id, 'edit');
   if (document.wasPublished) throw new AppError('DOCUMENT_WAS_PUBLISHED', { field: 'ID' });
@@ -256,11 +247,11 @@ export interface RevisionContent {
   readonly content?: string;
   readonly quarantine: string | null;
   readonly note: string;
-  readonly asksConfirmation: boolean;
+  readonly needsConfirmation: boolean;
 }
 
 /** Adds a document with its first revision, and returns its id. The transaction acts as the actor's organisation, before and after. */
-export async function insertDocument(
+export async function insertKnowledge(
   context: DocumentWriter,
   orgCode: string,
   kind: number,
@@ -294,10 +285,10 @@ async function storeRevision(
   { tx, actor, now }: DocumentWriter,
   { orgCode, id }: Pick<SeenDocument, 'id' | 'orgCode'>,
   revision: number,
-  { file, content, quarantine, note, asksConfirmation }: RevisionContent,
+  { file, content, quarantine, note, needsConfirmation }: RevisionContent,
 ): Promise<void> {
   await tx.query(
-    `insert into document_revision (org_code, document_id, revision, file, content, quarantine, note, asks_confirmation,
+    `insert into document_revision (org_code, document_id, revision, file, content, quarantine, note, needs_confirmation,
        user_id, create_time, update_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
     [
       orgCode,
@@ -307,7 +298,7 @@ async function storeRevision(
       content ?? null,
       quarantine,
       note,
-      asksConfirmation,
+      needsConfirmation,
       actor.userID,
       now,
     ],

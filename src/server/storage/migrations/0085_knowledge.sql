@@ -67,8 +67,8 @@ create table document_revision (
   -- The name of the reason for which the file is not served; null: it is.
   quarantine text,
   note text not null default '',
-  -- Once it is published, readers are asked to confirm it.
-  asks_confirmation boolean not null default false,
+  -- Once it is published, readers have to confirm it.
+  needs_confirmation boolean not null default false,
   -- The author.
   user_id uuid,
   create_time timestamptz(3) not null,

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { documentLibrary } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
-import { type FoundDocument, searchDocuments } from '../../../../contract/areas/knowledge/search.ts';
+import {
+  type FoundDocument,
+  searchDocuments,
+} from '../../../../contract/areas/knowledge/search.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
@@ -45,9 +48,7 @@ export function DocumentSearch({ library }: DocumentSearchProps) {
         </div>
         {mayWrite && isOwn && <MissedSearches onSearch={setTyped} />}
       </Row>
-      {text !== '' && (
-        <Found key={text} text={text} isWhole={text === entered} library={library} />
-      )}
+      {text !== '' && <Found key={text} text={text} isWhole={text === entered} library={library} />}
     </Stack>
   );
 }

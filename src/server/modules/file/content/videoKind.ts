@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** The detected type of a video; null: the file is none. A damaged one has the beginning of a video and not its structure. */
 export type VideoKind = { readonly contentType: string; readonly isDamaged: boolean } | null;
 
-/** The boxes that an MP4 file may have at its top (ISO 14496-12), of which `moov` says what to play. */
+/** The boxes that an MP4 file may have at its top (ISO 14496-12), of which `moov` has the index. */
 const mp4Boxes = new Set([
   'ftyp',
   'styp',

@@ -11,7 +11,7 @@ import { AppError } from '../../../kernel/errors/appError.ts';
 import { route } from '../../../kernel/http/module.ts';
 import { onceByActionID } from '../../../kernel/http/onceByActionID.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { type DetailReader, requireDetail, requireDocument } from '../documentQueries.ts';
+import { type DocumentDetailReader, requireDetail, requireDocument } from '../documentQueries.ts';
 import { insertArticle, signEditor, storeText } from './articles.ts';
 import { pictureKeys } from './pictures.ts';
 
@@ -23,7 +23,7 @@ interface DetailContext {
 }
 
 /** Returns the routes of articles. @param detailReader makes the reader of one document from the context of a call */
-export const articleRoutes = (detailReader: (context: DetailContext) => DetailReader) => [
+export const articleRoutes = (detailReader: (context: DetailContext) => DocumentDetailReader) => [
   route(addArticle, 'write', async (context) => {
     const { body, ...call } = context;
     return onceByActionID(call, { call: addArticle.id, body }, async () => {

@@ -19,8 +19,8 @@ import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { claimPictures } from '../../file/api.ts';
 import { mayWrite, requireDocument, type SeenDocument } from '../documentQueries.ts';
 import { articleReasons } from '../reasons.ts';
+import type { DocumentWriter } from '../visible.ts';
 import {
-  type DocumentWriter,
   documentChanged,
   insertDocument,
   insertRevision,
@@ -47,14 +47,14 @@ export async function insertArticle(
   return id;
 }
 
-const noFile = { file: null, quarantine: null, note: '', asksConfirmation: false } as const;
+const noFile = { file: null, quarantine: null, note: '', needsConfirmation: false } as const;
 
 interface StoredText {
   readonly content: string | null;
   readonly version: number;
   readonly userID: string | null;
   readonly note: string;
-  readonly asksConfirmation: boolean;
+  readonly needsConfirmation: boolean;
 }
 
 /**
@@ -72,19 +72,19 @@ export async function storeText(
   const document = await lockDocument(context, body.ID, 'edit');
   const { orgCode, id, revision } = document;
   const [stored] = await tx.query<StoredText>(
-    `select content, version, user_id as "userID", note, asks_confirmation as "asksConfirmation"
+    `select content, version, user_id as "userID", note, needs_confirmation as "needsConfirmation"
      from document_revision where org_code = $1 and document_id = $2 and revision = $3`,
     [orgCode, id, revision],
   );
   if (stored === undefined || stored.content === null)
     throw new AppError('NOT_FOUND', { field: 'ID' });
   const note = body.RevisionNote ?? stored.note;
-  const asksConfirmation =
-    body.AsksConfirmation === undefined ? stored.asksConfirmation : body.AsksConfirmation === 1;
+  const needsConfirmation =
+    body.NeedsConfirmation === undefined ? stored.needsConfirmation : body.NeedsConfirmation === 1;
   const isStored =
     stored.content === body.ArticleText &&
     stored.note === note &&
-    stored.asksConfirmation === asksConfirmation;
+    stored.needsConfirmation === needsConfirmation;
   const isPresent = revision === body.Revision && stored.version === body.RevisionVersion;
   if (isStored || !isPresent) {
     await tx.actAs(actor.orgCode);
@@ -101,9 +101,9 @@ export async function storeText(
     !(await wasPublished(tx, document));
   if (isOwnDraft) {
     await tx.query(
-      `update document_revision set content = $4, note = $5, asks_confirmation = $6, version = version + 1, update_time = $7
+      `update document_revision set content = $4, note = $5, needs_confirmation = $6, version = version + 1, update_time = $7
        where org_code = $1 and document_id = $2 and revision = $3`,
-      [orgCode, id, revision, body.ArticleText, note, asksConfirmation, now],
+      [orgCode, id, revision, body.ArticleText, note, needsConfirmation, now],
     );
     await updateRow(tx, 'document', orgCode, id, { update_time: now });
   } else {
@@ -117,7 +117,7 @@ export async function storeText(
       quarantine: null,
       content: body.ArticleText,
       note: body.RevisionNote ?? '',
-      asksConfirmation: body.AsksConfirmation === 1,
+      needsConfirmation: body.NeedsConfirmation === 1,
     });
   }
   await claimNew(context, document, body.ArticleText);

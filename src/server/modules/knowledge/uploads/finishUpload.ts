@@ -23,14 +23,15 @@ import {
   fileReasons,
   insertFile,
   inspectFile,
-  keepFile,
   keyOf,
   releaseFile,
+  useFile,
   videoKind,
   withCheckSlot,
 } from '../../file/api.ts';
 import { isQuarantineReason, uploadReasons } from '../reasons.ts';
-import { type DocumentWriter, insertDocument, reviseDocument } from '../writeDocuments.ts';
+import type { DocumentWriter } from '../visible.ts';
+import { insertKnowledge, reviseDocument } from '../writeDocuments.ts';
 import {
   bytesText,
   partKey,
@@ -108,13 +109,13 @@ export async function finishUpload(
         const taken = await lockUpload(tx, orgCode, upload.id);
         if (taken !== null) return taken;
         await tx.actAs(library);
-        await keepFile(tx, record);
+        await useFile(tx, record);
         await tx.actAs(orgCode);
         const content = {
           file,
           quarantine,
           note: body.RevisionNote,
-          asksConfirmation: body.AsksConfirmation === 1,
+          needsConfirmation: body.NeedsConfirmation === 1,
         };
         const id = await storeContent(context, library, body, upload, content);
         await tx.query(
@@ -161,7 +162,7 @@ async function storeContent(
     return DocumentID;
   }
   const title = Title ?? (fileName.replace(/\.[^.]*$/, '').trim() || fileName);
-  return insertDocument(
+  return insertKnowledge(
     context,
     library,
     documentKind.values.file,

@@ -4,7 +4,10 @@ import {
   documentLibrary,
   publicLibraryCode,
 } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
-import { knowledgeUploadLimits, uploadPath } from '../../../../contract/areas/knowledge/uploads.ts';
+import {
+  documentUploadPath,
+  knowledgeUploadLimits,
+} from '../../../../contract/areas/knowledge/uploads.ts';
 import { pickLocale } from '../../../../contract/locale.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import type { Actor, SessionRules } from '../../../kernel/auth/actor.ts';
@@ -43,7 +46,7 @@ export async function mountUploads(app: FastifyInstance, deps: MountUploadsDeps)
       reply.hijack();
       await uploadServer(deps, actor, request).handle(request.raw, reply.raw);
     };
-    for (const url of [uploadPath, `${uploadPath}/:id`]) {
+    for (const url of [documentUploadPath, `${documentUploadPath}/:id`]) {
       scope.route({
         method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
         url,
@@ -59,7 +62,7 @@ function uploadServer(deps: MountUploadsDeps, actor: Actor, request: FastifyRequ
   const { orgCode } = actor;
   const store = new UploadStore(deps, actor);
   return new Server({
-    path: uploadPath,
+    path: documentUploadPath,
     datastore: store,
     locker: uploadLocker(db, orgCode),
     lockDrainTimeout: drainMs,
