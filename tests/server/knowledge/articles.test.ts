@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/areas/knowledge/articles.ts';
 import {
   type DocumentDetail,
-  deleteDocument,
+  deleteKnowledge,
   getDocument,
   listDocumentRevisions,
   stepDocument,
@@ -104,11 +104,11 @@ test('pictures belong to the article; those of others are refused', async () => 
   const saved = await save(article, text);
   const [picture] = await team.supervisor.call(listArticlePictures, { ID: article.id });
   expect(picture).toMatchObject({ key: url });
-  expect((await fetch(`${app.url}${picture?.linkurl}`)).status).toBe(200);
+  expect((await fetch(`${app.url}/files${picture?.linkurl}`)).status).toBe(200);
   await save(saved, `${text} 再写`); // known pictures stay
   const stolen = await colleague.send(addArticle, { Title: '别的', ArticleText: text });
   expect([errorOf(stolen), fieldOf(stolen)]).toEqual(['BAD_FIELD', 'ArticleText']);
-  await team.supervisor.call(deleteDocument, { ID: article.id });
+  await team.supervisor.call(deleteKnowledge, { ID: article.id });
   const [file] = await app.sql<{ unused: boolean }>(
     `select unused_since is not null as unused from stored_file where id = $1`,
     [url.split('/').at(-1)],

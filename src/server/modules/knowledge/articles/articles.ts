@@ -22,7 +22,7 @@ import { articleReasons } from '../reasons.ts';
 import type { DocumentWriter } from '../visible.ts';
 import {
   documentChanged,
-  insertDocument,
+  insertKnowledge,
   insertRevision,
   lockDocument,
   wasPublished,
@@ -38,7 +38,7 @@ export async function insertArticle(
   const isPublic = Library === documentLibrary.values.public;
   const orgCode = isPublic ? publicLibraryCode : actor.orgCode;
   if (!mayWrite(actor, { orgCode })) throw new AppError('DENIED');
-  const id = await insertDocument(context, orgCode, documentKind.values.article, fields, {
+  const id = await insertKnowledge(context, orgCode, documentKind.values.article, fields, {
     ...noFile,
     content: ArticleText,
   });
