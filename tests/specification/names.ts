@@ -261,7 +261,16 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
         'Service/UpdateAffEnterpriseState',
       ],
     },
-    Knowledge: { 'document types': [] },
+    Knowledge: {
+      'document types': [
+        'Knowledge/GetKnowledgeTypeList',
+        'Knowledge/AddKnowledgeType',
+        'Knowledge/UpdateKnowledgeType',
+        'Knowledge/MoveKnowledgeType',
+        'Knowledge/MergeKnowledgeType',
+        'Knowledge/DeleteKnowledgeType',
+      ],
+    },
   };
 
 /**

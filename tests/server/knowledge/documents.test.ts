@@ -82,15 +82,19 @@ test('a document goes from its draft through a review to its readers, and is wit
   expect(await titles(team.repairer)).toEqual([]);
   expect(await titles(reviewer, { SearchText: '轴承' })).toEqual(['主轴润滑']);
   expect(errorOf(await team.repairer.send(getDocument, { ID }))).toBe('NOT_FOUND');
-  expect(errorOf(await team.repairer.send(stepDocument, { ID, Step: 'submit' }))).toBe('NOT_FOUND');
+  expect(errorOf(await team.repairer.send(stepDocument, { ID, DocumentStep: 'submit' }))).toBe(
+    'NOT_FOUND',
+  );
 
-  await author.call(stepDocument, { ID, Step: 'submit' });
-  expect(errorOf(await author.send(stepDocument, { ID, Step: 'approve' }))).toBe(
+  await author.call(stepDocument, { ID, DocumentStep: 'submit' });
+  expect(errorOf(await author.send(stepDocument, { ID, DocumentStep: 'approve' }))).toBe(
     'DOCUMENT_OWN_REVIEW',
   );
   expect((await author.call(getDocument, { ID })).steps).toEqual(['takeBack', 'reject']);
-  expect(errorOf(await reviewer.send(stepDocument, { ID, Step: 'reject' }))).toBe('BAD_FIELD');
-  await reviewer.call(stepDocument, { ID, Step: 'reject', StepNote: 'How much?' });
+  expect(errorOf(await reviewer.send(stepDocument, { ID, DocumentStep: 'reject' }))).toBe(
+    'BAD_FIELD',
+  );
+  await reviewer.call(stepDocument, { ID, DocumentStep: 'reject', StepNote: 'How much?' });
   const returned = await author.call(listMessages, { MType: 8 });
   expect(returned.data.data1[0]?.msg).toContain('How much?');
   await publish(author, reviewer, ID);
@@ -104,7 +108,7 @@ test('a document goes from its draft through a review to its readers, and is wit
   expect(errorOf(await team.repairer.send(updateDocument, { ID, Title: 'x' }))).toBe('DENIED');
   expect(errorOf(await author.send(deleteKnowledge, { ID }))).toBe('DOCUMENT_WAS_PUBLISHED');
 
-  await reviewer.call(stepDocument, { ID, Step: 'withdraw', StepNote: 'Wrong grease' });
+  await reviewer.call(stepDocument, { ID, DocumentStep: 'withdraw', StepNote: 'Wrong grease' });
   expect(await titles(team.repairer)).toEqual([]);
   expect(errorOf(await team.repairer.send(getDocument, { ID }))).toBe('DOCUMENT_WITHDRAWN');
   expect((await bytesOf(seen.fileLink)).answer.status).toBe(404);
@@ -208,8 +212,8 @@ test('the public library is read by everybody signed in, and written by platform
   });
   const listed = async (person: Person) => (await person.call(listPublicLibrary, {})).totalNum;
   expect([await listed(elsewhere.reporter), await listed(platform)]).toEqual([0, 1]);
-  await platform.call(stepDocument, { ID, Step: 'submit' });
-  await platform.call(stepDocument, { ID, Step: 'approve' });
+  await platform.call(stepDocument, { ID, DocumentStep: 'submit' });
+  await platform.call(stepDocument, { ID, DocumentStep: 'approve' });
   const seen = await elsewhere.reporter.call(getDocument, { ID, IsReading: 1 });
   expect(seen).toMatchObject({ library: 1, documentTypeName: 'Rules', documentState: 2 });
   expect((await bytesOf(seen.fileLink)).bytes.toString()).toBe('For all.');
@@ -252,7 +256,7 @@ describe('an upload', () => {
       quarantine: expect.stringContaining('脚本'),
     });
     expect(await titles(author, { Quarantined: 1 })).toEqual(['x']);
-    expect(errorOf(await author.send(stepDocument, { ID, Step: 'submit' }))).toBe(
+    expect(errorOf(await author.send(stepDocument, { ID, DocumentStep: 'submit' }))).toBe(
       'DOCUMENT_QUARANTINED',
     );
     await author.call(deleteKnowledge, { ID });

@@ -128,6 +128,6 @@ export async function addDocument(
 /** Submits a document, and has it approved by somebody else. */
 export async function publish(author: Person, reviewer: Person, ID: string) {
   const { documentState } = await author.call(getDocument, { ID });
-  if (documentState === 0) await author.call(stepDocument, { ID, Step: 'submit' });
-  return reviewer.call(stepDocument, { ID, Step: 'approve' });
+  if (documentState === 0) await author.call(stepDocument, { ID, DocumentStep: 'submit' });
+  return reviewer.call(stepDocument, { ID, DocumentStep: 'approve' });
 }

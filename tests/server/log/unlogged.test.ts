@@ -14,6 +14,7 @@ import {
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { uploadKnowledgeFile } from '../../../src/contract/areas/knowledge/uploads.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';
 import { testOutbound } from '../../../src/contract/areas/outbound/endpoints.ts';
@@ -45,6 +46,7 @@ import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 import { isLogged } from '../../../src/server/kernel/http/module.ts';
+import { uploadWhole } from '../knowledge/uploadDocument.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -264,6 +266,10 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   ),
   [exportRows.id]: (by) => by.send(exportRows, { Kind: 'User', Filter: {} }),
   [logout.id]: (by) => by.send(logout, {}),
+  async [uploadKnowledgeFile.id](by) {
+    const UploadID = await uploadWhole(app, by, 'plain words', 'a.txt');
+    return by.send(uploadKnowledgeFile, { UploadID });
+  },
   [logoutEverywhere.id]: (by) => by.send(logoutEverywhere, {}),
   'file.upload': (by) => sendFile(app, by, 'plain words', { folder: 'file', label: 'a.txt' }),
 };

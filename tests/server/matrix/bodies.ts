@@ -24,6 +24,7 @@ const texts: Readonly<Record<string, string>> = {
   PSD: 'A'.repeat(64),
   FromOrgCode: 'X',
   ToOrgCode: 'X',
+  UploadID: 'x'.repeat(22),
 };
 
 interface Schema {

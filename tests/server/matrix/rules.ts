@@ -36,6 +36,8 @@ const otherReads: ReadonlySet<string> = new Set([
   'personnel.listUsers',
   'personnel.listRoles',
   'part.applyWaiting',
+  'knowledge.enterprise',
+  'knowledge.publicList',
   'role.catalogue',
   'role.menu',
   'role.permissions',
@@ -78,6 +80,8 @@ const allowedWhenExpired: ReadonlySet<string> = new Set([
   'gateway.revokeDeviceKey',
   'home.closeIntroduction',
   'personnel.leave',
+  'knowledge.confirm',
+  'knowledge.rate',
 ]);
 
 /** Calls about the session itself, which ignore OrgCode. */
@@ -98,6 +102,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   Device: 'device.export',
   SparePart: 'part.export',
   StockMovement: 'part.export',
+  Document: 'knowledge.export',
   PartCount: 'part.export',
   MaintenancePoint: 'maintenance.view',
   MaintenanceRecord: 'maintenance.view',

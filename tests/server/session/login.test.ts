@@ -52,6 +52,7 @@ describe('signing in', () => {
       ['设备库', 'device'],
       ['故障维修', 'Troubleshooting'],
       ['巡检', 'Inspection'],
+      ['知识库', 'knowledgeBase'],
       ['公告', 'proclamation/list'],
     ]);
     const [orders] = user.permissions[1]?.children ?? [];

@@ -62,7 +62,10 @@ export const pagePaths = {
   enterpriseKnow: '/knowledgeBase/EnterpriseKnow',
   publicKnow: '/knowledgeBase/publicKnow',
   addFile: '/knowledgeBase/EnterpriseKnow/addFile',
-  knowledgeDetail: '/knowledgeBase/EnterpriseKnow/detail',
+  enterpriseKnowDetail: '/knowledgeBase/EnterpriseKnow/detail',
+  knowledgeTypes: '/knowledgeBase/EnterpriseKnow/types',
+  publicKnowDetail: '/knowledgeBase/publicKnow/detail',
+  publicKnowTypes: '/knowledgeBase/publicKnow/types',
   knowledgeArticle: '/knowledgeBase/EnterpriseKnow/article',
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',

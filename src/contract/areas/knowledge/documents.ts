@@ -112,7 +112,7 @@ export const documentFilter = {
   SearchText: searchText,
   /** With the types below it. */
   DocumentTypeID: labelled(id.optional(), '文档类型', 'Document type'),
-  Kind: labelled(oneOf(documentKind).optional(), '种类', 'Kind'),
+  DocumentKind: labelled(oneOf(documentKind).optional(), '文档种类', 'Kind of document'),
   DocumentState: labelled(oneOf(documentState).optional(), '状态', 'State'),
   /** Documents of a type of devices, with those of the types above it. */
   DeviceTypeID: labelled(id.optional(), '设备类型', 'Device type'),
@@ -226,7 +226,7 @@ export const stepDocument = defineEndpoint({
   summary: 'Submit, approve, return or withdraw a document',
   body: z.object({
     ID: id,
-    Step: labelled(
+    DocumentStep: labelled(
       z.enum(['submit', 'takeBack', 'approve', 'reject', 'withdraw', 'reopen']),
       '操作',
       'Action',

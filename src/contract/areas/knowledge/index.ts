@@ -3,7 +3,7 @@ import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { articleActionNames, articleEndpoints } from './articles.ts';
 import { documentActionNames, documentEndpoints } from './documents.ts';
-import { documentLibrary, documentState } from './knowledgeEnums.ts';
+import { documentAction, documentKind, documentLibrary, documentState } from './knowledgeEnums.ts';
 import { knowledgePermissions, publicLibraryPermission } from './menu.ts';
 import { searchActionNames, searchEndpoints } from './search.ts';
 import { documentType, publicDocumentType } from './types.ts';
@@ -98,10 +98,26 @@ export const knowledgeArea = defineArea({
       'UploadID：文件还没有传完，请继续上传',
       'UploadID: the file is not complete yet; go on with its upload',
     ),
-    UPLOAD_REFUSED: defineError('UploadID：{reason}', 'UploadID: {reason}'),
+    UPLOAD_REFUSED: defineError(
+      'UploadID：文件不能上传，{reason}',
+      'UploadID: the file is not taken: {reason}',
+    ),
   },
   fieldNames: {
+    documentKind: { label: label('文档种类', 'Kind of document'), values: documentKind },
     library: { label: label('知识库', 'Library'), values: documentLibrary },
+    documentStep: {
+      label: label('操作', 'Action'),
+      values: Object.fromEntries(
+        Object.entries(documentAction.values).map(([name, value]) => [
+          name,
+          documentAction.text(value),
+        ]),
+      ),
+    },
+    isOnLabel: { label: label('扫码可见', 'Shown by the label'), values: 'yesNo' },
+    isUseful: { label: label('是否有用', 'Useful'), values: 'yesNo' },
+    needsConfirmation: { label: label('要求确认已读', 'Needs confirmation'), values: 'yesNo' },
     documentState: { label: label('状态', 'State'), values: documentState },
     toConfirm: { label: label('待我确认', 'I have to confirm'), values: 'yesNo' },
     quarantined: { label: label('已隔离', 'In quarantine'), values: 'yesNo' },

@@ -36,7 +36,7 @@ export const publicDocumentType = defineTree('publicDocumentType', {
   tenant: publicLibraryCode,
   label: label('公共文档类型', 'Types of public documents'),
   noun: noun('公共文档类型', 'type of public documents', 'types of public documents'),
-  paths: treeWire('Knowledge', 'PublicKnowledgeType'),
+  paths: treeWire('Knowledge', 'PublicKnowledgeType', { source: 'product decision' }),
   access: { view: 'signedIn', edit: 'platform.knowledge' },
   fileKind: 'PublicDocumentType',
 });

@@ -66,7 +66,7 @@ export const uploadKnowledgeFile = defineEndpoint({
       documentLibrary.values.enterprise,
     ),
     /** The document that gets a new revision; its other fields stay. Absent: a new document. */
-    DocumentID: id.optional(),
+    DocumentID: labelled(id.optional(), '文档', 'Document'),
     /** Absent: the name of the file without its ending. */
     Title: Title.optional(),
     ...otherFields,

@@ -28,7 +28,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { quarantineText } from './reasons.ts';
+import { quarantineText } from './refusals.ts';
 import {
   isAuthored,
   isInAudience,
@@ -142,7 +142,7 @@ function listQuery(
       filter.SearchText,
       likePattern(filter.SearchText),
       filter.DocumentTypeID ?? null,
-      filter.Kind ?? null,
+      filter.DocumentKind ?? null,
       filter.DocumentState ?? null,
       filter.DeviceTypeID ?? null,
       filter.DeviceID ?? null,

@@ -2,7 +2,7 @@ import type { Text } from '../../../contract/locale.ts';
 import { label } from '../../../contract/locale.ts';
 
 /** The reasons for which a file is stored and not served, by the name that is stored. */
-const quarantineReasons = {
+export const quarantineReasons = {
   pdfLocked: label(
     'PDF 已加密或限制了权限，无法检查其内容',
     'the PDF is encrypted or restricted and cannot be checked',
@@ -22,20 +22,7 @@ const quarantineReasons = {
   pictureDamaged: label('图片已损坏，无法读取', 'the picture is damaged'),
   videoDamaged: label('视频不完整，或结构不正常', 'the video is not complete, or oddly built'),
 } satisfies Record<string, Text>;
-export type QuarantineReason = keyof typeof quarantineReasons;
-
-/** Returns the text of a stored reason. */
-export function quarantineText(reason: string): Text {
-  const known = Object.entries(quarantineReasons).find(([name]) => name === reason);
-  return known?.[1] ?? label(reason, reason);
-}
-
-/** Returns whether a reason against a file leaves it in quarantine; any other refuses it. */
-export function isQuarantineReason(reason: string): reason is QuarantineReason {
-  return Object.hasOwn(quarantineReasons, reason);
-}
-
-/** The reasons for which an upload is refused. */
+/** The reasons for which an upload is refused; `{limit}` is the limit. */
 export const uploadReasons = {
   kind: label(
     '只接受 PDF，Word、Excel、PPT 文档（不含宏），PNG、JPEG、WebP 图片，MP4、WebM 视频和纯文本；内容须与之相符',
@@ -43,42 +30,27 @@ export const uploadReasons = {
   ),
   empty: label('文件是空的', 'the file is empty'),
   name: label('请带上文件名（120 个字符以内）', 'name the file, in at most 120 characters'),
-  fileSize: (limit: string): Text =>
-    label(
-      `文件超过 ${limit}，请压缩或拆分后再上传`,
-      `the file is larger than ${limit}; compress or split it first`,
-    ),
-  videoSize: (limit: string): Text =>
-    label(
-      `视频超过 ${limit}，请压缩或剪短后再上传`,
-      `the video is larger than ${limit}; compress or shorten it first`,
-    ),
-  quota: (limit: string): Text =>
-    label(
-      `知识库空间 ${limit} 已用完，请删除不用的草稿，或联系平台管理员`,
-      `the ${limit} of the library are used up; delete drafts that are not needed, or ask the platform administrator`,
-    ),
-  ofPerson: (limit: number): Text =>
-    label(
-      `您有 ${limit} 个未传完的文件，请先传完或取消`,
-      `you have ${limit} uploads that are not finished; finish or cancel them first`,
-    ),
-  ofOrganisation: (limit: number): Text =>
-    label(
-      `本企业有 ${limit} 个未传完的文件，请稍后再上传`,
-      `your organisation has ${limit} uploads that are not finished; try again later`,
-    ),
-} as const;
-
-/** An upload that is refused, with the reason for people. */
-export class UploadRefused extends Error {
-  readonly reason: Text;
-
-  constructor(reason: Text) {
-    super(reason['en-US']);
-    this.reason = reason;
-  }
-}
+  fileSize: label(
+    '文件超过 {limit}，请压缩或拆分后再上传',
+    'the file is larger than {limit}; compress or split it first',
+  ),
+  videoSize: label(
+    '视频超过 {limit}，请压缩或剪短后再上传',
+    'the video is larger than {limit}; compress or shorten it first',
+  ),
+  quota: label(
+    '知识库空间 {limit} 已用完，请删除不用的草稿，或联系平台管理员',
+    'the {limit} of the library are used up; delete drafts that are not needed, or ask the platform administrator',
+  ),
+  ofPerson: label(
+    '您有 {limit} 个未传完的文件，请先传完或取消',
+    'you have {limit} uploads that are not finished; finish or cancel them first',
+  ),
+  ofOrganisation: label(
+    '本企业有 {limit} 个未传完的文件，请稍后再上传',
+    'your organisation has {limit} uploads that are not finished; try again later',
+  ),
+} as const satisfies Record<string, Text>;
 
 /** Why the text of an article is refused. */
 export const articleReasons = {

@@ -26,7 +26,7 @@ import {
   type SeenDocument,
 } from './documentQueries.ts';
 import { notifyStep } from './notify.ts';
-import { quarantineText } from './reasons.ts';
+import { quarantineText } from './refusals.ts';
 import type { DocumentWriter } from './visible.ts';
 
 /** Returns the event by which pages of the caller's organisation read a document again. */
@@ -191,38 +191,38 @@ export function releaseKnowledgeFile(
 /** Takes a step. @throws AppError as lockDocument, DOCUMENT_STATE, DOCUMENT_QUARANTINED, DOCUMENT_OWN_REVIEW, BAD_FIELD */
 export async function takeStep(
   context: DocumentWriter,
-  { ID, Step, StepNote, Version }: BodyOf<typeof stepDocument>,
+  { ID, DocumentStep: step, StepNote, Version }: BodyOf<typeof stepDocument>,
 ): Promise<void> {
   const { tx, actor, now, publish } = context;
   const seen = await requireDocument(tx, actor, ID);
-  const by = stepOf(Step, seen)?.by ?? 'edit';
+  const by = stepOf(step, seen)?.by ?? 'edit';
   const document = await lockDocument(context, ID, by, Version);
-  const transition = stepOf(Step, document);
+  const transition = stepOf(step, document);
   if (transition === null)
     throw new AppError('DOCUMENT_STATE', {
       field: 'ID',
       params: { state: documentState.text(document.documentState) },
     });
   if (transition.needsNote === true && StepNote === '') throw badField('StepNote', 'required');
-  if (Step === 'submit' || Step === 'approve') await requireVerified(tx, document);
+  if (step === 'submit' || step === 'approve') await requireVerified(tx, document);
   await tx.actAs(actor.orgCode);
   if (transition.notOwn === true && (await isOwnReview(tx, actor, document)))
     throw new AppError('DOCUMENT_OWN_REVIEW', { field: 'ID' });
   await tx.actAs(document.orgCode);
   await updateRow(tx, 'document', document.orgCode, ID, {
     state: transition.to,
-    ...(Step === 'approve' && {
+    ...(step === 'approve' && {
       published_revision: document.revision,
       publish_time: now,
       was_published: true,
     }),
-    ...(Step === 'withdraw' && { published_revision: null }),
+    ...(step === 'withdraw' && { published_revision: null }),
     update_time: now,
   });
-  await storeEvent(context, document, Step, document.revision, StepNote);
+  await storeEvent(context, document, step, document.revision, StepNote);
   await tx.actAs(actor.orgCode);
   publish(documentChanged(actor.orgCode, ID));
-  publish(...(await notifyStep(context, document, Step, StepNote)));
+  publish(...(await notifyStep(context, document, step, StepNote)));
 }
 
 /** @throws AppError DOCUMENT_QUARANTINED where the file of the latest revision could not be verified */

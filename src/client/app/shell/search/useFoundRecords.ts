@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listDevices } from '../../../../contract/areas/device/endpoints.ts';
+import { documentLibrary } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
 import { searchDocuments } from '../../../../contract/areas/knowledge/search.ts';
 import { listParts } from '../../../../contract/areas/part/part.ts';
 import { listUsers } from '../../../../contract/areas/personnel/endpoints.ts';
@@ -113,8 +114,12 @@ export function useFoundRecords(typed: string): FoundRecords {
         'document',
         pagePaths.enterpriseKnow,
         documents.data && { data: documents.data.documents, totalNum: 0 },
-        ({ id, title, typeName, ownerName, hits: [hit] }) => ({
-          path: documentPath(id, hit?.page),
+        ({ id, title, typeName, ownerName, library, hits: [hit] }) => ({
+          path: documentPath(
+            id,
+            library === documentLibrary.values.public,
+            hit !== undefined && hit.page > 0 ? { page: String(hit.page) } : {},
+          ),
           title,
           about: texts(typeName, ownerName, hit?.text.slice(0, excerpt)),
         }),

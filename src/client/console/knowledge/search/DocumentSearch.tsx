@@ -101,7 +101,7 @@ function FoundItem({ document }: { readonly document: FoundDocument }) {
   return (
     <li className={style.item}>
       <Row gap={10} rowGap={2} align="baseline" wrap>
-        <Link className={style.title} to={documentPath(id)}>
+        <Link className={style.title} to={documentPath(id, isPublic)}>
           <Marked text={title} marks={titleMarks} />
         </Link>
         <StyledText as="span" ink={2} size={12}>
@@ -111,7 +111,7 @@ function FoundItem({ document }: { readonly document: FoundDocument }) {
       {hits.map((hit) => (
         <p key={`${hit.page} ${hit.text}`} className={style.hit}>
           {hit.page > 0 && (
-            <Link className={style.page} to={documentPath(id, hit.page)}>
+            <Link className={style.page} to={documentPath(id, isPublic, { page: String(hit.page) })}>
               {t('knowledgeSearch.page', { page: hit.page })}
             </Link>
           )}

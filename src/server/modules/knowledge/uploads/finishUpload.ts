@@ -29,7 +29,8 @@ import {
   videoKind,
   withCheckSlot,
 } from '../../file/api.ts';
-import { isQuarantineReason, uploadReasons } from '../reasons.ts';
+import { uploadReasons } from '../reasons.ts';
+import { isQuarantineReason, uploadRefused } from '../refusals.ts';
 import type { DocumentWriter } from '../visible.ts';
 import { insertKnowledge, reviseDocument } from '../writeDocuments.ts';
 import {
@@ -205,7 +206,7 @@ async function check(orgCode: string, path: string, size: number): Promise<Check
       : { contentType, size, quarantine: null };
   }
   const { fileBytes } = knowledgeUploadLimits;
-  if (size > fileBytes) throw refused(uploadReasons.fileSize(bytesText(fileBytes)));
+  if (size > fileBytes) throw uploadRefused(uploadReasons.fileSize, bytesText(fileBytes));
   const inspect = () => inspectFile(path, { maxEdge: 12_000, picturesOnly: false });
   const kind = await withCheckSlot(
     orgCode,
@@ -214,10 +215,6 @@ async function check(orgCode: string, path: string, size: number): Promise<Check
   if ('contentType' in kind) return { ...kind, quarantine: null };
   const reason = Object.entries(fileReasons).find(([, text]) => text === kind.refused)?.[0] ?? '';
   if (!isQuarantineReason(reason))
-    throw refused(reason === 'fileKind' ? uploadReasons.kind : kind.refused);
+    throw uploadRefused(reason === 'fileKind' ? uploadReasons.kind : kind.refused);
   return { contentType: unknownType, size, quarantine: reason };
-}
-
-function refused(reason: (typeof uploadReasons)['kind']): AppError {
-  return new AppError('UPLOAD_REFUSED', { field: 'UploadID', params: { reason } });
 }

@@ -17,7 +17,8 @@ import { refuse } from '../../../kernel/errors/refusal.ts';
 import { identify } from '../../../kernel/http/mount.ts';
 import { isDiskFull } from '../../../storage/objects.ts';
 import { readUploadName } from '../../file/api.ts';
-import { UploadRefused, uploadReasons } from '../reasons.ts';
+import { uploadReasons } from '../reasons.ts';
+import { uploadRefused } from '../refusals.ts';
 import { uploadLocker } from './uploadLocker.ts';
 import { randomName, selectUpload, type UploadDeps, UploadStore } from './uploadStore.ts';
 
@@ -77,7 +78,7 @@ function uploadServer(deps: MountUploadsDeps, actor: Actor, request: FastifyRequ
         throw new AppError('DENIED');
       const { label } = readUploadName(filename ?? '');
       if (filename == null || filename.length > 2 * lengths.documentName)
-        throw new UploadRefused(uploadReasons.name);
+        throw uploadRefused(uploadReasons.name);
       const tenant = isPublic ? publicLibraryCode : orgCode;
       await store.begin(upload.id, tenant, label, upload.size ?? 0);
       return {};
@@ -105,8 +106,6 @@ function uploadServer(deps: MountUploadsDeps, actor: Actor, request: FastifyRequ
 /** Returns an error as the refusal of a call; null for one of the protocol itself. */
 function refusalOf(error: Error | { status_code: number; body: string }): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof UploadRefused)
-    return new AppError('UPLOAD_REFUSED', { params: { reason: error.reason } });
   if (isDiskFull(error)) return new AppError('DISK_FULL');
   return null;
 }

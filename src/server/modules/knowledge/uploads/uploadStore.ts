@@ -9,7 +9,8 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import type { Objects } from '../../../storage/objects.ts';
-import { UploadRefused, uploadReasons } from '../reasons.ts';
+import { uploadReasons } from '../reasons.ts';
+import { uploadRefused } from '../refusals.ts';
 
 export interface UploadDeps {
   readonly db: Db;
@@ -75,14 +76,13 @@ export function bytesText(bytes: number): string {
 
 const isVideoName = (name: string) => /\.(mp4|m4v|mov|webm)$/i.test(name);
 
-/** Requires that a file of a size may be uploaded. @throws UploadRefused */
+/** Requires that a file of a size may be uploaded. @throws AppError UPLOAD_REFUSED */
 export function requireSize(fileName: string, size: number): void {
   const { fileBytes, videoBytes } = knowledgeUploadLimits;
-  if (size === 0) throw new UploadRefused(uploadReasons.empty);
+  if (size === 0) throw uploadRefused(uploadReasons.empty);
   if (isVideoName(fileName)) {
-    if (size > videoBytes) throw new UploadRefused(uploadReasons.videoSize(bytesText(videoBytes)));
-  } else if (size > fileBytes)
-    throw new UploadRefused(uploadReasons.fileSize(bytesText(fileBytes)));
+    if (size > videoBytes) throw uploadRefused(uploadReasons.videoSize, bytesText(videoBytes));
+  } else if (size > fileBytes) throw uploadRefused(uploadReasons.fileSize, bytesText(fileBytes));
 }
 
 /** Writes a stream to a file, up to its end or to the error that cuts it; returns the bytes that are written, and the error. */
@@ -122,7 +122,7 @@ export class UploadStore extends DataStore {
     return this.#deps.db.transaction({ orgCode: this.#actor.orgCode }, mode, work);
   }
 
-  /** Begins an upload, whose size counts from now on. @throws UploadRefused */
+  /** Begins an upload, whose size counts from now on. @throws AppError UPLOAD_REFUSED */
   async begin(id: string, library: string, fileName: string, size: number): Promise<void> {
     requireSize(fileName, size);
     const { orgCode, userID } = this.#actor;
@@ -135,12 +135,12 @@ export class UploadStore extends DataStore {
          from document_upload where org_code = $1 and document_id is null`,
         [orgCode, userID],
       );
-      if ((count?.own ?? 0) >= ofPerson) throw new UploadRefused(uploadReasons.ofPerson(ofPerson));
+      if ((count?.own ?? 0) >= ofPerson) throw uploadRefused(uploadReasons.ofPerson, ofPerson);
       if ((count?.all ?? 0) >= ofOrganisation)
-        throw new UploadRefused(uploadReasons.ofOrganisation(ofOrganisation));
+        throw uploadRefused(uploadReasons.ofOrganisation, ofOrganisation);
       const { quotaBytes } = this.#deps;
       if ((await usedBytes(tx, orgCode, library)) + size > quotaBytes)
-        throw new UploadRefused(uploadReasons.quota(bytesText(quotaBytes)));
+        throw uploadRefused(uploadReasons.quota, bytesText(quotaBytes));
       await insertReturning(tx, 'document_upload', {
         org_code: orgCode,
         id,
