@@ -8,8 +8,8 @@ import { expiryJob } from './modules/enterprise/expiry.ts';
 import { storageJob } from './modules/enterprise/storageJob.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
-import { uploadsJob } from './modules/knowledge/uploads/uploadsJob.ts';
 import { documentIndexJob } from './modules/knowledge/search/indexJob.ts';
+import { uploadsJob } from './modules/knowledge/uploads/uploadsJob.ts';
 import { outboundJobs } from './modules/outbound/outboundJob.ts';
 import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
@@ -97,17 +97,17 @@ export function nodeJobs({
       now,
       onError: (error) => log.error({ err: error }, 'unused files could not be removed'),
     }),
-    uploadsJob({
-      db,
-      objects,
-      now,
-      onError: (error) => log.error({ err: error }, 'unfinished uploads could not be removed'),
-    }),
     documentIndexJob({
       db,
       objects,
       now,
       onError: (error) => log.error({ err: error }, 'the text of a document could not be read'),
+    }),
+    uploadsJob({
+      db,
+      objects,
+      now,
+      onError: (error) => log.error({ err: error }, 'unfinished uploads could not be removed'),
     }),
     storageJob({
       db,

@@ -80,6 +80,7 @@ export const shell = {
       order: 'Work orders',
       person: 'People',
       part: 'Spare parts',
+      document: 'Documents',
       page: 'Pages and actions',
     },
   },

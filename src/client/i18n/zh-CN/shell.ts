@@ -74,6 +74,7 @@ export const shell = {
       order: '工单',
       person: '人员',
       part: '备件',
+      document: '文档',
       page: '页面与操作',
     },
   },

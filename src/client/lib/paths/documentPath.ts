@@ -1,15 +1,20 @@
-import type { PagePath } from './pagePaths.ts';
+import { pagePaths } from './pagePaths.ts';
 
-const page = '/knowledgeBase/EnterpriseKnow/detail' satisfies PagePath;
-const editor = '/knowledgeBase/EnterpriseKnow/article' satisfies PagePath;
-
-/** Returns the path of a document, opened at a page from 1; 0: at its beginning. */
-export function documentPath(id: string, pageNumber = 0): string {
-  const query = new URLSearchParams({ id, ...(pageNumber > 0 && { page: String(pageNumber) }) });
-  return `${page}?${query}`;
+/** Returns the path of a document. @param params further parameters, such as `page` of a PDF, or `print`, the revision of a print */
+export function documentPath(
+  id: string,
+  isPublic: boolean,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  const path = isPublic ? pagePaths.publicKnowDetail : pagePaths.enterpriseKnowDetail;
+  return `${path}?${new URLSearchParams({ id, ...params })}`;
 }
 
-/** Returns the path where the text of an article is written. */
-export function articlePath(id: string): string {
-  return `${editor}?${new URLSearchParams({ id })}`;
+/** Returns the path of the page that uploads files. @param documentID the document that gets a new revision */
+export function uploadDocumentPath(isPublic: boolean, documentID?: string): string {
+  const params = new URLSearchParams({
+    ...(isPublic && { library: '1' }),
+    ...(documentID !== undefined && { id: documentID }),
+  }).toString();
+  return params === '' ? pagePaths.addFile : `${pagePaths.addFile}?${params}`;
 }

@@ -62,6 +62,11 @@ export const pagePaths = {
   enterpriseKnow: '/knowledgeBase/EnterpriseKnow',
   publicKnow: '/knowledgeBase/publicKnow',
   addFile: '/knowledgeBase/EnterpriseKnow/addFile',
+  enterpriseKnowDetail: '/knowledgeBase/EnterpriseKnow/detail',
+  knowledgeTypes: '/knowledgeBase/EnterpriseKnow/types',
+  publicKnowDetail: '/knowledgeBase/publicKnow/detail',
+  publicKnowTypes: '/knowledgeBase/publicKnow/types',
+  knowledgeArticle: '/knowledgeBase/EnterpriseKnow/article',
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',
   enterprises: '/systemInfo/enterprises',

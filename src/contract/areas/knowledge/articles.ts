@@ -86,8 +86,8 @@ export const saveArticle = defineEndpoint({
       '修订说明',
       'Revision note',
     ).optional(),
-    /** 1: once it is published, its readers are asked to confirm that they have read it. */
-    AsksConfirmation: labelled(bit.optional(), '要求确认已读', 'Asks for confirmation'),
+    /** 1: once it is published, its readers have to confirm that they have read it. */
+    NeedsConfirmation: labelled(bit.optional(), '要求确认已读', 'Needs confirmation'),
   }),
   data: documentDetail,
   errors: [

@@ -1,6 +1,7 @@
 import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { articleActionNames, articleEndpoints } from './articles.ts';
 import { documentActionNames, documentEndpoints } from './documents.ts';
 import { documentAction, documentKind, documentLibrary, documentState } from './knowledgeEnums.ts';
 import { knowledgePermissions, publicLibraryPermission } from './menu.ts';
@@ -12,10 +13,20 @@ export const knowledgeArea = defineArea({
   name: 'knowledge',
   label: label('知识库', 'Knowledge base'),
   resources: [documentType, publicDocumentType],
-  endpoints: withoutBodyTypes([...documentEndpoints, ...uploadEndpoints, ...searchEndpoints]),
+  endpoints: withoutBodyTypes([
+    ...documentEndpoints,
+    ...uploadEndpoints,
+    ...searchEndpoints,
+    ...articleEndpoints,
+  ]),
   permissions: knowledgePermissions,
   platformPermissions: [publicLibraryPermission],
-  actionNames: { ...documentActionNames, ...uploadActionNames, ...searchActionNames },
+  actionNames: {
+    ...documentActionNames,
+    ...uploadActionNames,
+    ...searchActionNames,
+    ...articleActionNames,
+  },
   listPages: ['enterpriseKnow', 'publicKnow'],
   changeKinds: ['document'],
   exports: {

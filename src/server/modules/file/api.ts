@@ -4,8 +4,8 @@ export { claimPhoto } from './claimPhoto.ts';
 export { cleanPicture } from './content/cleanPicture.ts';
 export { readImageHead } from './content/imageHead.ts';
 export { officeTypes } from './content/officePackage.ts';
-export { readPackage } from './content/zipPackage.ts';
 export { type VideoKind, videoKind } from './content/videoKind.ts';
+export { readPackage } from './content/zipPackage.ts';
 export {
   type DocumentOwner,
   type DocumentReader,

@@ -39,6 +39,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import type { Tx } from '../../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
+import { articleRoutes } from './articles/articleRoutes.ts';
 import {
   requireDetail,
   requireDocument,
@@ -126,6 +127,7 @@ export function knowledgeModule(deps: KnowledgeDeps) {
       }),
     },
     routes: [
+      ...articleRoutes(detailReader),
       ...searchRoutes,
       route(listEnterpriseLibrary, 'read', ({ tx, actor, body }) =>
         selectLibrary(tx, actor, 'enterprise', body),

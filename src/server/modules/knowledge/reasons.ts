@@ -51,3 +51,8 @@ export const uploadReasons = {
     'your organisation has {limit} uploads that are not finished; try again later',
   ),
 } as const satisfies Record<string, Text>;
+
+/** Why the text of an article is refused. */
+export const articleReasons = {
+  pictures: label('图片太多，请拆分成多篇文章', 'has too many pictures; write several articles'),
+};

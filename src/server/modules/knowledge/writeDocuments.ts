@@ -17,6 +17,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { releaseFile, type StoredUpload } from '../file/api.ts';
+import { releasePictures } from './articles/pictures.ts';
 import {
   isOwnReview,
   mayReview,
@@ -163,7 +164,7 @@ export async function changeDocument(
 
 /** Removes a document that was never published, and returns its title. @throws AppError as lockDocument, DOCUMENT_WAS_PUBLISHED */
 export async function removeKnowledge(context: DocumentWriter, id: string): Promise<string> {
-  const { tx, actor, publish } = context;
+  const { tx, actor, now, publish } = context;
   const document = await lockDocument(context, id, 'edit');
   if (document.wasPublished) throw new AppError('DOCUMENT_WAS_PUBLISHED', { field: 'ID' });
   const files = await tx.query<{ file: StoredUpload }>(
@@ -171,6 +172,7 @@ export async function removeKnowledge(context: DocumentWriter, id: string): Prom
     [document.orgCode, id],
   );
   for (const { file } of files) await releaseKnowledgeFile(tx, document.orgCode, file);
+  await releasePictures(tx, document, actor.orgCode, now);
   await tx.query('delete from document where org_code = $1 and id = $2', [document.orgCode, id]);
   await tx.actAs(actor.orgCode);
   publish(documentChanged(actor.orgCode, id));
@@ -239,7 +241,10 @@ async function requireVerified(tx: Tx, { orgCode, id, revision }: SeenDocument):
 
 /** The content of a new revision. */
 export interface RevisionContent {
-  readonly file: StoredUpload;
+  /** Null: an article. */
+  readonly file: StoredUpload | null;
+  /** The text of an article. */
+  readonly content?: string;
   readonly quarantine: string | null;
   readonly note: string;
   readonly needsConfirmation: boolean;
@@ -280,16 +285,17 @@ async function storeRevision(
   { tx, actor, now }: DocumentWriter,
   { orgCode, id }: Pick<SeenDocument, 'id' | 'orgCode'>,
   revision: number,
-  { file, quarantine, note, needsConfirmation }: RevisionContent,
+  { file, content, quarantine, note, needsConfirmation }: RevisionContent,
 ): Promise<void> {
   await tx.query(
-    `insert into document_revision (org_code, document_id, revision, file, quarantine, note, needs_confirmation, user_id,
-       create_time, update_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    `insert into document_revision (org_code, document_id, revision, file, content, quarantine, note, needs_confirmation,
+       user_id, create_time, update_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
     [
       orgCode,
       id,
       revision,
-      JSON.stringify(file),
+      file === null ? null : JSON.stringify(file),
+      content ?? null,
       quarantine,
       note,
       needsConfirmation,
@@ -309,7 +315,7 @@ export async function reviseDocument(
   id: string,
   content: RevisionContent,
 ): Promise<void> {
-  const { tx, actor, now, publish } = context;
+  const { tx, actor, publish } = context;
   const document = await lockDocument(context, id, 'edit', undefined, 'DocumentID');
   if (stepOf('revise', document) === null)
     throw new AppError('DOCUMENT_STATE', {
@@ -332,19 +338,32 @@ export async function reviseDocument(
     );
     if (old?.file != null) await releaseKnowledgeFile(tx, orgCode, old.file);
   }
-  await storeRevision(context, document, revision, content);
-  await updateRow(tx, 'document', orgCode, id, {
-    state: documentState.values.draft,
-    revision,
-    update_time: now,
-  });
-  await storeEvent(context, document, 'revise', revision, content.note);
+  await insertRevision(context, document, revision, content);
   await tx.actAs(actor.orgCode);
   publish(documentChanged(actor.orgCode, id));
 }
 
+/** Stores a revision as the latest one of a document, a draft. The transaction acts as its tenant. */
+export async function insertRevision(
+  context: DocumentWriter,
+  document: Pick<SeenDocument, 'id' | 'orgCode'>,
+  revision: number,
+  content: RevisionContent,
+): Promise<void> {
+  await storeRevision(context, document, revision, content);
+  await updateRow(context.tx, 'document', document.orgCode, document.id, {
+    state: documentState.values.draft,
+    revision,
+    update_time: context.now,
+  });
+  await storeEvent(context, document, 'revise', revision, content.note);
+}
+
 /** Returns whether the latest revision of a document was published once. */
-async function wasPublished(tx: Tx, { orgCode, id, revision }: SeenDocument): Promise<boolean> {
+export async function wasPublished(
+  tx: Tx,
+  { orgCode, id, revision }: SeenDocument,
+): Promise<boolean> {
   const rows = await tx.query(
     `select from document_event where org_code = $1 and document_id = $2 and revision = $3
        and action = ${documentAction.values.approve} limit 1`,

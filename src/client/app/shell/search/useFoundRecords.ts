@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listDevices } from '../../../../contract/areas/device/endpoints.ts';
+import { documentLibrary } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
+import { searchDocuments } from '../../../../contract/areas/knowledge/search.ts';
 import { listParts } from '../../../../contract/areas/part/part.ts';
 import { listUsers } from '../../../../contract/areas/personnel/endpoints.ts';
 import { listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
@@ -9,6 +11,7 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useDebounced } from '../../../kit/hooks/useDebounced.ts';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { documentPath } from '../../../lib/paths/documentPath.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { type PagePath, pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { partPath } from '../../../lib/paths/partPath.ts';
@@ -16,6 +19,9 @@ import { personPath } from '../../../lib/paths/personPath.ts';
 
 /** The number of records of each kind that a search shows. */
 const shownRecords = 5;
+
+/** Characters of a document's text that a line shows. */
+const excerpt = 60;
 
 /** One line of the results. */
 export interface FoundEntry {
@@ -27,7 +33,7 @@ export interface FoundEntry {
 
 /** The results of one kind, under one heading. */
 export interface FoundGroup {
-  readonly kind: 'device' | 'order' | 'person' | 'part' | 'page';
+  readonly kind: 'device' | 'order' | 'person' | 'part' | 'document' | 'page';
   readonly entries: readonly FoundEntry[];
 }
 
@@ -41,7 +47,7 @@ export interface FoundRecords {
 }
 
 /**
- * Finds the machines, orders, people and parts of a text, by code, name and pinyin: the first few of each list that the
+ * Finds the machines, orders, people, parts and documents of a text, by code, name and pinyin, documents by their text too: the first few of each list that the
  * user may read, and a line that opens the list where it has more.
  */
 export function useFoundRecords(typed: string): FoundRecords {
@@ -54,6 +60,7 @@ export function useFoundRecords(typed: string): FoundRecords {
     order: useCan('repair.view'),
     person: useCan('personnel.view'),
     part: useCan('part.view'),
+    document: useCan('knowledge.view'),
   };
   const body = { SearchText: text, pageNum: 0, pageSize: shownRecords };
   const options = (kind: keyof typeof mayFind) => ({ enabled: text !== '' && mayFind[kind] });
@@ -61,7 +68,8 @@ export function useFoundRecords(typed: string): FoundRecords {
   const orders = useEndpoint(listWorkOrders, body, options('order'));
   const people = useEndpoint(listUsers, body, options('person'));
   const parts = useEndpoint(listParts, body, options('part'));
-  const reads = [devices, orders, people, parts];
+  const documents = useEndpoint(searchDocuments, { SearchText: text }, options('document'));
+  const reads = [devices, orders, people, parts, documents];
 
   const group = <Row>(
     kind: FoundGroup['kind'],
@@ -102,6 +110,20 @@ export function useFoundRecords(typed: string): FoundRecords {
         title: row.partName,
         about: texts(row.partCode, row.spec),
       })),
+      group(
+        'document',
+        pagePaths.enterpriseKnow,
+        documents.data && { data: documents.data.documents, totalNum: 0 },
+        ({ id, title, typeName, ownerName, library, hits: [hit] }) => ({
+          path: documentPath(
+            id,
+            library === documentLibrary.values.public,
+            hit !== undefined && hit.page > 0 ? { page: String(hit.page) } : {},
+          ),
+          title,
+          about: texts(typeName, ownerName, hit?.text.slice(0, excerpt)),
+        }),
+      ),
     ],
     settled: text === wanted && reads.every(({ fetchStatus }) => fetchStatus === 'idle'),
     failed: text !== '' && reads.some(({ isError }) => isError),

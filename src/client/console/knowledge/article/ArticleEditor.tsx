@@ -59,7 +59,10 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
     <Stack gap={16} {...unsaved}>
       <Row gap={16} rowGap={8} between wrap>
         <SaveState draft={draft} />
-        <Button disabled={state === 'saved' || state === 'saving' || state === 'conflict'} onClick={draft.save}>
+        <Button
+          disabled={state === 'saved' || state === 'saving' || state === 'conflict'}
+          onClick={draft.save}
+        >
           {t('knowledgeArticle.save')}
         </Button>
       </Row>
@@ -124,9 +127,7 @@ function OtherEditors({ article: { id } }: { readonly article: DocumentDetail })
   }, []);
   if (data === undefined || data.others.length === 0) return null;
   const names = data.others.map(({ realName }) => realName ?? t('knowledgeArticle.elsewhere'));
-  return (
-    <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>
-  );
+  return <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>;
 }
 
 /** Both texts of a conflict. Whoever goes on does it in view of both, and the other text stays a revision. */
@@ -142,11 +143,19 @@ function Conflict({ draft }: { readonly draft: ArticleDraft }) {
         {t('knowledgeArticle.conflict.help')}
       </Banner>
       <div className={style.halves}>
-        <section className={style.preview} aria-label={t('knowledgeArticle.conflict.theirs', { who })} tabIndex={0}>
+        <section
+          className={style.preview}
+          aria-label={t('knowledgeArticle.conflict.theirs', { who })}
+          tabIndex={0}
+        >
           <StyledText strong>{t('knowledgeArticle.conflict.theirs', { who })}</StyledText>
           <pre className={style.diff}>{other}</pre>
         </section>
-        <section className={style.preview} aria-label={t('knowledgeArticle.conflict.changes')} tabIndex={0}>
+        <section
+          className={style.preview}
+          aria-label={t('knowledgeArticle.conflict.changes')}
+          tabIndex={0}
+        >
           <StyledText strong>{t('knowledgeArticle.conflict.changes')}</StyledText>
           <TextDifference from={other} to={text} />
         </section>

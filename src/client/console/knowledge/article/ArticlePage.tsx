@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getDocument } from '../../../../contract/areas/knowledge/documents.ts';
-import { documentKind, documentState } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
+import {
+  documentKind,
+  documentState,
+} from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { DetailAbsent, DetailMissing } from '../../../kit/detail/DetailAbsent.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { getDocument } from '../../../../contract/areas/knowledge/documents.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { Field } from '../../../ui/inputs/Field.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import { TextDifference } from './TextDifference.tsx';
@@ -26,7 +26,7 @@ export function CompareRevisions({ documentID, revisions }: CompareRevisionsProp
   const error = before.error ?? after.error;
   const options = revisions.map((one) => ({
     value: String(one),
-    text: t("knowledgeArticle.revision", { revision: one }),
+    text: t('knowledgeArticle.revision', { revision: one }),
   }));
   const select = (label: string, value: number, onChange: (value: number) => void) => (
     <Field label={label}>

@@ -8,7 +8,7 @@ import {
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
-import { articlePath } from '../../../lib/paths/documentPath.ts';
+import { articlePath } from '../../../lib/paths/articlePath.ts';
 
 interface NewArticleDialogProps {
   readonly visible: boolean;

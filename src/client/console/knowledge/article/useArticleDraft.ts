@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saveArticle } from '../../../../contract/areas/knowledge/articles.ts';
-import { type DocumentDetail, documentDetail, getDocument } from '../../../../contract/areas/knowledge/documents.ts';
+import {
+  type DocumentDetail,
+  documentDetail,
+  getDocument,
+} from '../../../../contract/areas/knowledge/documents.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { storeItem } from '../../../api/session/storeItem.ts';
@@ -71,7 +75,8 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const [first] = useState(() => {
     const stored = draftOf(article);
     const copy = readCopy(owner, article.id);
-    if (copy === null || copy.text === stored.text) return { draft: stored, state: 'saved' as const };
+    if (copy === null || copy.text === stored.text)
+      return { draft: stored, state: 'saved' as const };
     const isLater =
       copy.revision !== stored.revision || copy.revisionVersion !== stored.revisionVersion;
     return { draft: copy, state: isLater ? ('conflict' as const) : ('open' as const) };
@@ -108,9 +113,14 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
       take({ ...draftOf(stored), text }, text === sent.text ? 'saved' : 'open');
       queries.setQueryData([getDocument.id, { ID: article.id }], stored);
     } catch (cause) {
-      const { name, refused, info: reason, refusal } =
-        cause instanceof ApiError ? cause : new ApiError('NETWORK');
-      const present = name === 'STALE_VERSION' ? documentDetail.safeParse(refusal?.present).data : null;
+      const {
+        name,
+        refused,
+        info: reason,
+        refusal,
+      } = cause instanceof ApiError ? cause : new ApiError('NETWORK');
+      const present =
+        name === 'STALE_VERSION' ? documentDetail.safeParse(refusal?.present).data : null;
       if (present != null) setTheirs(present);
       setInfo(reason);
       setState(present != null ? 'conflict' : refused ? 'refused' : 'unanswered');
