@@ -75,9 +75,9 @@ export async function fillPlans(
     [benchOrg],
   );
   await client.query(
-    `insert into plan_point (org_code, plan_id, device_id, sequence, revision, nominal_date, due_date, from_date, until_date,
+    `insert into plan_point (org_code, plan_id, kind, device_id, sequence, revision, nominal_date, due_date, from_date, until_date,
        interval_days, is_open, result, done_date, notified)
-     select $1, p.id, d.device_id, due - '1970-01-01'::date, 1, due, due, due - p.days + 1, due + 3, p.days, is_open,
+     select $1, p.id, 0, d.device_id, due - '1970-01-01'::date, 1, due, due, due - p.days + 1, due + 3, p.days, is_open,
        case when not is_open then case when (k + at) % 33 = 0 then 3 else 1 end end,
        case when not is_open and (k + at) % 33 <> 0 then due + (k + at)::int % 5 - 2 end,
        case when not is_open then 0 when due + 3 < $2::date then 3 when due < $2::date then 2 when due - p.days < $2::date then 1 else 0 end
@@ -87,6 +87,11 @@ export async function fillPlans(
      cross join lateral (
        select due >= $2::date or (due >= $2::date - $4::int and (k + at) % 40 = 0) as is_open) y`,
     [benchOrg, today, planHorizon.days, overdueDays],
+  );
+  await client.query(
+    `insert into plan_day_count
+     select org_code, kind, due_date, from_date, until_date, interval_days, is_open, done_date - due_date, count(*)
+     from plan_point group by 1, 2, 3, 4, 5, 6, 7, 8`,
   );
   await client.query('set session_replication_role = origin');
   for (const { definition } of indexes) await client.query(definition);

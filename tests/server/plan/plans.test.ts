@@ -32,7 +32,17 @@ beforeAll(async () => {
   app = await startApp();
   team = await addTeam(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  // whatever the tests have done, the numbers by day are those of the points
+  const counted = (table: string, count: string) =>
+    app.sql(
+      `select kind, due_date, from_date, until_date, interval_days, is_open, late_days, ${count}::int as points
+       from ${table} group by 1, 2, 3, 4, 5, 6, 7 having ${count} <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
+    );
+  const points = `(select *, done_date - due_date as late_days from plan_point where kind is not null) t`;
+  expect(await counted('plan_day_count', 'sum(points)')).toEqual(await counted(points, 'count(*)'));
+  await app.close();
+});
 
 const today = () => calendarDay(app.clock.now(), 'Asia/Shanghai');
 
@@ -520,7 +530,16 @@ test('the due list of a person has what they carry out by name, by role or on du
   expect(await dueOf(team.repairer, onDuty.id)).toBe(0); // nobody is on duty
   const window = { FirstDate: today(), LastDate: addDays(today(), 6) };
   const days = await team.admin.call(calls.days, { ...window, PlanID: byRole.id });
-  expect(days).toMatchObject([{ day: today(), count: 1, done: 0, deviceName: `Press ${devices}` }]);
+  expect(days).toMatchObject({
+    rows: [{ day: today(), count: 1, done: 0, deviceName: `Press ${devices}` }],
+    more: [],
+  });
+  // of a day with more plans than are shown the first ones come, and the day is named
+  const short = await team.admin.call(calls.days, { ...window, PerDay: 1 });
+  expect(short.rows.filter(({ day }) => day === today())).toHaveLength(1);
+  expect(short.more).toContain(today());
+  const own = { ...window, UserID: team.repairer.userID };
+  expect((await team.admin.call(calls.days, { ...own, PerDay: 1 })).more).toContain(today());
   const workload = await team.admin.call(calls.workload, window);
   expect(workload).toContainEqual(
     expect.objectContaining({

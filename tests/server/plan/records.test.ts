@@ -176,6 +176,40 @@ test('photos belong to the record once, whoever sends them again, and a picture 
   expect(fieldOf(await send(next, answers))).toBe('Answers.0.Files');
 });
 
+test('a photo that no answer has any longer is given back; one of an earlier record stays', async () => {
+  const photo = item('photo', { type: 4, isRequired: 0 });
+  const { plan, PointID } = await newCheck([photo, item('oil')]);
+  const isUsed = async (url: string) =>
+    (
+      await app.sql<{ used: boolean }>(
+        'select unused_since is null as used from stored_file where id::text = $1',
+        [url.split('/').at(-1)],
+      )
+    )[0]?.used;
+  const urls = [];
+  for (let at = 0; at < 3; at += 1) urls.push((await upload(app, team.repairer, aPng(8, 8))).url);
+  const [first = '', second = '', third = ''] = urls;
+  const withPhotos = (...Files: string[]) => ({ photo: { Value: null, Files } });
+  await team.repairer.call(calls.saveDraft, await body(PointID, withPhotos(first, second)));
+  app.clock.advance(1000);
+  await team.repairer.call(calls.saveDraft, await body(PointID, withPhotos(first)));
+  expect([await isUsed(first), await isUsed(second)]).toEqual([true, false]);
+  await finish(PointID, { oil: 'OK' }, { PointResult: partly, Rest: 'photo' });
+  app.clock.advance(1000);
+  await team.repairer.call(calls.saveDraft, await body(PointID, withPhotos(third)));
+  expect([await isUsed(first), await isUsed(third)]).toEqual([true, true]);
+  app.clock.advance(1000);
+  await finish(PointID, withPhotos());
+  expect([await isUsed(first), await isUsed(third)]).toEqual([true, false]);
+  // a plan whose records were only begun is removed with what they have
+  const begun = await newCheck([photo]);
+  const left = (await upload(app, team.repairer, aPng(8, 8))).url;
+  await team.repairer.call(calls.saveDraft, await body(begun.PointID, withPhotos(left)));
+  await team.admin.call(calls.remove, { ID: begun.plan.id });
+  expect(await isUsed(left)).toBe(false);
+  expect(errorOf(await team.admin.send(calls.remove, { ID: plan.id }))).toBe('PLAN_HAS_RECORDS');
+});
+
 test('the label of another machine is refused; a check needs its scan or a reason, and takes its time', async () => {
   const must = { MustScan: 1, MinStaySeconds: 60 };
   const { PointID, points, device } = await newCheck([item('oil')], must);

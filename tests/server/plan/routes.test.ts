@@ -78,7 +78,9 @@ test('the stops of a route stand in the order of its machines, which an edit cha
   const { stops } = await team.admin.call(calls.detail, { ID: plan.id });
   expect(stops.map(({ id }) => id)).toEqual(order);
   const days = { FirstDate: today(), LastDate: today(), PlanID: plan.id };
-  expect(await team.repairer.call(calls.days, days)).toMatchObject([{ isRoute: 1, count: 3 }]);
+  expect((await team.repairer.call(calls.days, days)).rows).toMatchObject([
+    { isRoute: 1, count: 3 },
+  ]);
   const ofType = { ...body, PlanScope: planScope.values.position, ScopeID: plan.id };
   expect(fieldOf(await team.admin.send(calls.add, ofType))).toBe('IsRoute');
 });

@@ -147,7 +147,7 @@ test('NG opens an order with the check as its source; the record stands apart fr
   expect((await team.admin.call(points, of)).data).toEqual([]);
   expect((await team.admin.call(list, of)).data).toEqual([]);
   const month = { FirstDate: today(), LastDate: today(), ...of };
-  expect(await team.admin.call(days, month)).toEqual([]);
+  expect(await team.admin.call(days, month)).toEqual({ rows: [], more: [] });
   const plan = { ID: check.planID };
   for (const change of [planCalls.inspection.detail, planCalls.inspection.remove])
     expect(errorOf(await team.admin.send(change, plan))).toBe('NOT_FOUND');

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { addDays, isoWeekday, toDayNumber } from '../../../contract/areas/plan/planDays.ts';
 import { executorType } from '../../../contract/areas/plan/planEnums.ts';
-import { type PlanDay, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanDay } from '../../../contract/areas/plan/planPoints.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
@@ -73,10 +74,16 @@ export function CalendarView({ area, above }: ViewProps) {
   /** A move concerns all open points of a day, and a filter hides some of them. */
   const mayMove = mayEdit && who === 'all' && Object.keys(filter).length === 0;
   const last = addDays(first, count - 1);
-  const body = { FirstDate: first, LastDate: last, ...filter };
+  const body = {
+    FirstDate: first,
+    LastDate: last,
+    ...filter,
+    ...(isGrid && { PerDay: mostInCell }),
+  };
   const { data, error, isPlaceholderData, refetch } = useEndpoint(calls.days, body);
   useLiveReads([calls.days], ['plan']);
-  const byDay = Map.groupBy(data ?? [], (row) => row.day);
+  const byDay = Map.groupBy(data?.rows ?? [], (row) => row.day);
+  const more = new Set(data?.more);
   const step = (direction: number) =>
     setDay(kind === 'week' ? addDays(day, 7 * direction) : `${addMonths(month, direction)}-01`);
   const entry = (row: PlanDay) => (
@@ -96,6 +103,15 @@ export function CalendarView({ area, above }: ViewProps) {
       if (row !== undefined && to !== from) setMoving({ row, to });
     },
   };
+  const moreOf = (one: string) =>
+    more.has(one) && (
+      <Link
+        className={style.more}
+        to={planViewPath(area, 'points', { FirstDate: one, LastDate: one, ...filter })}
+      >
+        {t('plan.morePlans')}
+      </Link>
+    );
   const content = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={6} />;
@@ -110,18 +126,10 @@ export function CalendarView({ area, above }: ViewProps) {
           {...(mayMove && { drop })}
           renderDay={(one) => {
             const rows = byDay.get(one) ?? [];
-            const shown = rows.length > mostInCell ? rows.slice(0, mostInCell - 1) : rows;
             return (
               <>
-                {shown.map(entry)}
-                {shown.length < rows.length && (
-                  <Link
-                    className={style.more}
-                    to={planViewPath(area, 'points', { FirstDate: one, LastDate: one, ...filter })}
-                  >
-                    {t('plan.morePlans', { count: rows.length - shown.length })}
-                  </Link>
-                )}
+                {(more.has(one) ? rows.slice(0, mostInCell - 1) : rows).map(entry)}
+                {moreOf(one)}
               </>
             );
           }}
@@ -139,6 +147,7 @@ export function CalendarView({ area, above }: ViewProps) {
                 {t('plan.nothing')}
               </StyledText>
             )}
+            {moreOf(one)}
           </DayRow>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
-import { type PlanDay, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { PlanDay } from '../../../contract/areas/plan/planPoints.ts';
+import { planCalls } from '../../../contract/areas/plan/plans.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
@@ -28,7 +29,7 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
   const form = useEntityForm(calls.moveDay, {
     visible: true,
     initial: { DueDate: to, IsFollowing: '0' },
-    fixed: { PlanID: row.planID, FromDate: row.day },
+    fixed: { PlanID: row.planID, Version: row.planVersion, FromDate: row.day },
     invalidates: [
       calls.days,
       calls.points,
@@ -46,6 +47,8 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
     onClose,
   });
   const { value, label, error, onChange } = form.field('IsFollowing');
+  const help =
+    row.isPerDevice === 1 ? 'aloneHelp' : value === '1' ? 'followingHelp' : 'thisOneHelp';
   return (
     <EntityDialog
       form={form}
@@ -61,20 +64,20 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
         })}
       </StyledText>
       <DateField {...form.field('DueDate')} />
-      <SegmentedControl
-        label={label}
-        hideLabel
-        value={value}
-        error={error}
-        options={[
-          { value: '0', text: t('plan.move.thisOne') },
-          { value: '1', text: t('plan.move.following') },
-        ]}
-        onChange={onChange}
-      />
-      <StyledText ink={2}>
-        {t(value === '1' ? 'plan.move.followingHelp' : 'plan.move.thisOneHelp')}
-      </StyledText>
+      {row.isPerDevice === 0 && (
+        <SegmentedControl
+          label={label}
+          hideLabel
+          value={value}
+          error={error}
+          options={[
+            { value: '0', text: t('plan.move.thisOne') },
+            { value: '1', text: t('plan.move.following') },
+          ]}
+          onChange={onChange}
+        />
+      )}
+      <StyledText ink={2}>{t(`plan.move.${help}`)}</StyledText>
       <TextAreaField {...form.field('Reason')} required />
     </EntityDialog>
   );

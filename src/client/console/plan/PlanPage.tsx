@@ -8,11 +8,8 @@ import {
   missingDay,
   planBase,
 } from '../../../contract/areas/plan/planEnums.ts';
-import {
-  type PlanDeviceRow,
-  type PlanPoint,
-  planCalls,
-} from '../../../contract/areas/plan/plans.ts';
+import type { PlanPoint } from '../../../contract/areas/plan/planPoints.ts';
+import { type PlanDeviceRow, planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { planState, pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import type { PlanPoint } from '../../../contract/areas/plan/plans.ts';
+import type { PlanPoint } from '../../../contract/areas/plan/planPoints.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';

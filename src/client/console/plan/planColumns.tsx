@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
+import type { PlanPoint } from '../../../contract/areas/plan/planPoints.ts';
 import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
-import type { PlanPoint } from '../../../contract/areas/plan/plans.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';

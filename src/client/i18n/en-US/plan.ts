@@ -78,8 +78,7 @@ export const plan = {
   moreDue_other: '{{count}} more',
   noPoints: 'No such tasks',
   noPointsText: 'Select another state or day, or add a plan first.',
-  morePlans_one: '{{count}} more plan',
-  morePlans_other: '{{count}} more plans',
+  morePlans: 'More plans',
   inTime: { title: 'In time', yes: 'Done in time', no: 'Not in time', rule: 'Rule' },
   allRows_one: 'All {{count}}',
   allRows_other: 'All {{count}}',
@@ -314,6 +313,7 @@ export const plan = {
     what: '{{plan}} · {{what}} · {{day}}',
     thisOne: 'This one',
     following: 'This and all following',
+    aloneHelp: 'Later dates of this plan follow from its completions or run hours.',
     thisOneHelp: 'Only the open tasks of this day move; later dates stay.',
     followingHelp:
       'Later dates move by as many days; what is done stays, and days off follow the rule of the plan.',

@@ -66,7 +66,7 @@ export const plan = {
   moreDue_other: '还有 {{count}} 项',
   noPoints: '没有符合条件的任务',
   noPointsText: '请换一个状态或日期，或先新增计划。',
-  morePlans_other: '还有 {{count}} 个计划',
+  morePlans: '更多计划',
   inTime: { title: '按期', yes: '按期完成', no: '未按期', rule: '规则' },
   allRows_other: '全部 {{count}} 项',
   sheet: {
@@ -281,6 +281,7 @@ export const plan = {
     what: '{{plan}} · {{what}} · {{day}}',
     thisOne: '仅这一次',
     following: '这次及以后',
+    aloneHelp: '该计划之后的日期由完成日或运行小时推算，会自动跟随。',
     thisOneHelp: '只调整当天未完成的任务，之后的日期不变。',
     followingHelp: '以后的日期按同样天数调整，已完成的不变；遇休息日仍按计划的规则。',
     movedCount_other: '已调整 {{count}} 项',

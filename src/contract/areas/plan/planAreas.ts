@@ -17,6 +17,8 @@ export const planLimits = {
   samples: 20,
   plans: 10_000,
   calendarDays: 42,
+  /** The plans of a day that the calendar shows, and the days of an address for calendars. */
+  plansOfDay: 12,
   calendarRows: 2000,
   /** The days that lie between a completion and its report at most. */
   backDays: 7,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { feedSchema } from '../../calendarFeeds.ts';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../validators.ts';
 import { complianceFields, type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import {
-  complianceRule,
   cycleType,
   executorType,
   holidayRule,
@@ -24,7 +22,8 @@ import {
   planBase,
   planScope,
 } from './planEnums.ts';
-import { fillSchema, recordCallsOf, recordSchema } from './planRecords.ts';
+import { basisSchema, executorSchema, pointCallsOf, reasonSchema } from './planPoints.ts';
+import { recordCallsOf } from './planRecords.ts';
 
 const reason = (name: FieldReason) => name;
 
@@ -111,9 +110,6 @@ const planFields = {
   Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
 };
 
-/** A person, role or shift that carries a plan out. */
-const executorSchema = z.object({ id: z.string(), name: z.string() });
-
 const planSchema = z.object({
   id: z.string(),
   planCode: z.string(),
@@ -168,73 +164,6 @@ const planSchema = z.object({
 });
 export type Plan = z.output<typeof planSchema>;
 
-const reasonSchema = z
-  .object({
-    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season', 'moved']),
-    day: z.string(),
-    name: z.string(),
-  })
-  .nullable();
-
-const basisSchema = z
-  .object({
-    firstDay: z.string(),
-    lastDay: z.string(),
-    value: z.number(),
-    target: z.number(),
-    perDay: z.number(),
-    count: z.int(),
-  })
-  .nullable();
-
-/** A point of a plan for one device. */
-export const pointSchema = z.object({
-  id: z.string(),
-  planID: z.string(),
-  planCode: z.string(),
-  planName: z.string(),
-  deviceID: z.string(),
-  deviceCode: z.string(),
-  deviceName: z.string(),
-  positionName: z.string().nullable(),
-  /** Days are yyyy-MM-dd: of the cycle, due, and the window. */
-  nominalDate: z.string(),
-  dueDate: z.string(),
-  fromDate: z.string(),
-  untilDate: z.string(),
-  reason: reasonSchema,
-  basis: basisSchema,
-  needStop: bit,
-  planMinutes: z.int().nullable(),
-  executorType: z.int(),
-  executors: z.array(executorSchema),
-  formID: z.string().nullable(),
-  mustScan: bit,
-  minStaySeconds: z.int(),
-  isRoute: bit,
-  /** The place of the device in the plan, from 1; null: it has left the plan. */
-  place: z.int().nullable(),
-  shiftName: z.string().nullable(),
-  /** HH:mm: the time of the day of the shift, or that of the plan; null: any. */
-  windowFrom: z.string().nullable(),
-  windowTo: z.string().nullable(),
-  /** The person who carries it out in place of the executors. */
-  substituteID: z.string().nullable(),
-  substituteName: z.string().nullable(),
-  /** planState */
-  planState: z.int(),
-  /** pointResult; null: nothing was done. `partly` is still open. */
-  result: z.int().nullable(),
-  /** The rest that is still to do, after `partly`. */
-  rest: z.string(),
-  doneDate: z.string().nullable(),
-  doneUserName: z.string().nullable(),
-  /** 1: a single check without a plan; `planName` is the name of its form. */
-  isSpot: bit,
-  version: z.int(),
-});
-export type PlanPoint = z.output<typeof pointSchema>;
-
 const previewPoint = z.object({
   dueDate: z.string(),
   nominalDate: z.string(),
@@ -282,53 +211,6 @@ const previewSchema = z.object({
 });
 export type PlanPreview = z.output<typeof previewSchema>;
 
-const dayRowSchema = z.object({
-  day: z.string(),
-  planID: z.string(),
-  planName: z.string(),
-  isRoute: bit,
-  /** The points of the plan on this day, and those that are done, skipped, and open after their window. */
-  count: z.int(),
-  done: z.int(),
-  skipped: z.int(),
-  late: z.int(),
-  /** The device, where there is one. */
-  deviceName: z.string().nullable(),
-});
-export type PlanDay = z.output<typeof dayRowSchema>;
-
-const workloadSchema = z.object({
-  executorType: z.int(),
-  /** Null: whoever is on duty, or nobody. */
-  id: z.string().nullable(),
-  name: z.string(),
-  count: z.int(),
-  done: z.int(),
-  late: z.int(),
-  /** The planned minutes of open points. */
-  minutes: z.int(),
-  /** The minutes of the person's shifts or working days in the window; null: unknown, and of roles and duty. */
-  workMinutes: z.int().nullable(),
-});
-export type PlanWorkload = z.output<typeof workloadSchema>;
-
-/** A stop of a route on a day. */
-const stopSchema = pointSchema.extend({
-  /** The last record; null: there is none. */
-  record: z
-    .object({
-      userName: z.string().nullable(),
-      doneTime: isoInstant,
-      reason: z.string(),
-      isNG: bit,
-      scanMode: z.int().nullable(),
-      isOutside: bit,
-      isSubstitute: bit,
-    })
-    .nullable(),
-});
-export type PlanStop = z.output<typeof stopSchema>;
-
 const planDevice = z.object({
   deviceID: z.string(),
   deviceCode: z.string(),
@@ -341,27 +223,6 @@ const planDevice = z.object({
   lateCount: z.int(),
 });
 export type PlanDeviceRow = z.output<typeof planDevice>;
-
-const pointFilter = {
-  PlanID: id.optional(),
-  DeviceID: id.optional(),
-  /** Points that this person carries out. */
-  UserID: id.optional(),
-};
-
-/** The filter of a list of points. */
-export const pointListFilter = z.object({
-  ...pointFilter,
-  FirstDate: dayText.optional(),
-  LastDate: dayText.optional(),
-  /** `open`: not closed; `due`: open in its window or after it; `late`: open after its window; `closed`: done or skipped. */
-  State: z.enum(['open', 'due', 'late', 'closed']).optional(),
-  /** 1: those that the caller carries out: as a person, by role, or on duty now. */
-  Mine: bit.optional(),
-  /** Those that were due before today. 1: done in time by `Rule`; 0: the others, with those that are open. */
-  InTime: bit.optional(),
-  Rule: oneOf(complianceRule).default(0),
-});
 
 const writes = ['NOT_FOUND', 'STALE_VERSION', 'ORG_EXPIRED'] as const;
 const planErrors = [...writes, 'PLAN_CODE_TAKEN', 'TOO_MANY_PLANS', 'TOO_MANY_POINTS'] as const;
@@ -458,113 +319,21 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       body: pageBody.extend({ ID: id }),
       ...pageOf(planDevice),
     }),
-    /** The calendar: for each day and plan how many points there are. */
-    days: defineEndpoint({
-      ...of('Days', 'GetPlanDatePoints', 'view', 'specification 7'),
-      summary: `Get the calendar of ${noun} points`,
-      body: z.object({ FirstDate: dayText, LastDate: dayText, ...pointFilter }),
-      data: z.array(dayRowSchema),
-      errors: ['NOT_FOUND'],
-    }),
-    /** Points, the earliest first. */
-    points: defineEndpoint({
-      ...of('Points', 'GetPlanPointList', 'view', 'product decision'),
-      summary: `List ${noun} points`,
-      body: pageBody.extend(pointListFilter.shape),
-      ...pageOf(pointSchema),
-    }),
-    /** One point. */
-    point: defineEndpoint({
-      ...of('Point', 'GetPlanPointInfo', 'view', 'product decision'),
-      summary: `Get a ${noun} point`,
-      body: z.object({ ID: id }),
-      data: pointSchema.extend({ ...fillSchema.shape, records: z.array(recordSchema) }),
-      errors: ['NOT_FOUND'],
-    }),
-    /** The points of a plan on a day, in the order of its devices: a route with its stops. */
-    stops: defineEndpoint({
-      ...of('Stops', 'GetPlanStopList', 'view', 'product decision'),
-      summary: `List the stops of a route of ${noun}`,
-      body: z.object({ PlanID: id, DueDate: dayText }),
-      data: z.array(stopSchema),
-      errors: ['NOT_FOUND'],
-    }),
-    /** Gives the open points of a plan on a day to somebody else, or back to its executors. */
-    substitute: defineEndpoint({
-      ...of('Substitute', 'SetPlanSubstitute', 'edit', 'product decision'),
-      summary: `Give ${noun} points of a day to a substitute`,
-      body: z.object({
-        PlanID: id,
-        DueDate: labelled(dayText, '到期日', 'Due date'),
-        /** Null: the executors of the plan. */
-        SubstituteID: labelled(id.nullable(), '代替人', 'Substitute'),
-        Reason: labelled(text(lengths.planText), '说明', 'Reason'),
-      }),
-      data: z.object({ changed: z.int() }),
-      errors: ['NOT_FOUND', 'ORG_EXPIRED'],
-    }),
-    /** The points of a window by who carries them out, the most first. */
-    workload: defineEndpoint({
-      ...of('Workload', 'GetPlanWorkload', 'view', 'product decision'),
-      summary: `Get the workload of ${noun} per person`,
-      body: z.object({ FirstDate: dayText, LastDate: dayText }),
-      data: z.array(workloadSchema),
-    }),
-    /** Since when the caller has a secret address of their points as a calendar. */
-    feed: defineEndpoint({
-      ...of('Feed', 'GetPlanFeed', 'view', 'product decision'),
-      summary: `The address of the caller's ${noun} as a calendar`,
-      body: z.object({}),
-      data: feedSchema,
-    }),
-    /** Makes an address of the caller's points; an earlier one ends. It ends with their account too. */
-    addFeed: defineEndpoint({
-      ...of('AddFeed', 'AddPlanFeed', 'view', 'product decision'),
-      summary: `Make an address of the caller's ${noun} as a calendar`,
-      body: z.object({}),
-      data: z.object({ url: z.string() }),
-    }),
-    /** Ends the address of the caller's points. Without one it changes nothing. */
-    deleteFeed: defineEndpoint({
-      ...of('DeleteFeed', 'DeletePlanFeed', 'view', 'product decision'),
-      summary: `End the address of the caller's ${noun} as a calendar`,
-      body: z.object({}),
-      data: z.null(),
-    }),
-    /** Moves a point to another day; the cycle goes on as before. */
-    movePoint: defineEndpoint({
-      ...of('MovePoint', 'UpdatePlanPoint', 'edit', 'product decision'),
-      summary: `Move a ${noun} point`,
-      body: z.object({ ...ofID, DueDate: labelled(dayText, '到期日', 'Due date') }),
-      data: pointSchema,
-      errors: [...writes, 'POINT_CLOSED', 'EARLIER_OPEN'],
-    }),
-    /**
-     * Moves the open points of a plan from one day to another. With `IsFollowing` the later dates of its cycle move by as
-     * many days, by a new revision of the plan.
-     */
-    moveDay: defineEndpoint({
-      ...of('MoveDay', 'MovePlanDay', 'edit', 'product decision'),
-      summary: `Move the ${noun} points of a day`,
-      body: z.object({
-        PlanID: id,
-        /** The version of the plan. */
-        Version: z.int().min(0).optional(),
-        FromDate: labelled(dayText, '原日期', 'From'),
-        DueDate: labelled(dayText, '到期日', 'Due date'),
-        IsFollowing: labelled(bit, '之后的日期一起调整', 'Later dates too').default(0),
-        Reason: labelled(text(lengths.planText), '说明', 'Reason'),
-      }),
-      data: z.object({ moved: z.int() }),
-      errors: [...writes, 'EARLIER_OPEN'],
-    }),
   } as const;
 }
 
 /** The calls of both areas. */
 export const planCalls = {
-  maintenance: { ...planCallsOf('maintenance'), ...recordCallsOf('maintenance') },
-  inspection: { ...planCallsOf('inspection'), ...recordCallsOf('inspection') },
+  maintenance: {
+    ...planCallsOf('maintenance'),
+    ...pointCallsOf('maintenance'),
+    ...recordCallsOf('maintenance'),
+  },
+  inspection: {
+    ...planCallsOf('inspection'),
+    ...pointCallsOf('inspection'),
+    ...recordCallsOf('inspection'),
+  },
 } as const;
 /** The calls of one area, of either. */
 export type PlanCalls = (typeof planCalls)[PlanArea];

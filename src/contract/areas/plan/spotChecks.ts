@@ -4,8 +4,8 @@ import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant } from '../../validators.ts';
 import { deviceFormSchema } from '../form/calls.ts';
+import { pointSchema } from './planPoints.ts';
 import { draftParts, fillSchema, finishParts } from './planRecords.ts';
-import { pointSchema } from './plans.ts';
 
 /** The points that one answer lists, and the days for which an unfinished single check stays. */
 export const spotLimits = { due: 20, days: 7 } as const;

@@ -16,7 +16,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { claimPictures, type StoredUpload } from '../file/api.ts';
+import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 
 type FormerAnswer = PlanAnswer['former'][number] & { readonly userID: string | null };
 
@@ -80,9 +80,15 @@ interface MergeOptions {
 
 type GivenAnswer = BodyOf<PlanCalls['finish']>['Answers'][number];
 
+/** Merged answers, and the pictures that belonged to any of them or do now. */
+interface MergedAnswers {
+  readonly answers: StoredAnswer[];
+  readonly pictures: readonly StoredUpload[];
+}
+
 /**
  * Merges what somebody gives with the answers that are there: of two to one item the later counts. New pictures become
- * those of the record.
+ * those of the record; \`releasePictures\` gives back those that it has no longer, once its answers are stored.
  *
  * @throws AppError BAD_FIELD for an item that the form does not have, for too many pictures, and for what is no picture of the actor
  */
@@ -93,7 +99,7 @@ export async function mergeAnswers(
   before: readonly StoredAnswer[],
   given: readonly GivenAnswer[],
   { now, isCorrection = false, isDraft = false }: MergeOptions,
-): Promise<StoredAnswer[]> {
+): Promise<MergedAnswers> {
   const items = new Set(itemsOf(sections).map(({ id }) => id));
   const merged = new Map(before.map((one) => [one.itemID, one]));
   const known = new Map(before.flatMap(({ files }) => files.map((file) => [file.url, file])));
@@ -132,7 +138,43 @@ export async function mergeAnswers(
         `a record has at most ${planLimits.files} photos`,
       ),
     );
-  return all;
+  return { answers: all, pictures: [...known.values()] };
+}
+
+/** Gives back pictures that no answer of a point's records and of its draft has any longer. */
+export async function releasePictures(
+  tx: Tx,
+  orgCode: string,
+  pointID: string,
+  pictures: readonly StoredUpload[],
+  now: Date,
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const rows = await tx.query<{ url: string }>(
+    `select f.value->>'url' as url from plan_answer a cross join lateral jsonb_array_elements(a.files) f
+     where a.org_code = $1 and a.record_id in (
+       select c.id from plan_record c where c.org_code = $1 and c.point_id = $2
+       union all select t.record_id from plan_point t where t.org_code = $1 and t.id = $2)`,
+    [orgCode, pointID],
+  );
+  const used = new Set(rows.map(({ url }) => url));
+  const unused = pictures.filter(({ url }) => !used.has(url));
+  await releaseFiles(tx, orgCode, unused, now);
+}
+
+/** Removes the answers of drafts that are gone, and gives their pictures back. */
+export async function removeAnswers(
+  tx: Tx,
+  orgCode: string,
+  recordIDs: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = await tx.query<{ files: StoredUpload[] }>(
+    'delete from plan_answer where org_code = $1 and record_id = any($2) returning files',
+    [orgCode, recordIDs],
+  );
+  const pictures = rows.flatMap(({ files }) => files);
+  await releaseFiles(tx, orgCode, pictures, now);
 }
 
 /** Stores the answers of a draft or record in place of those that it has. @param deviceID null: of a draft */

@@ -1,7 +1,7 @@
 import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
 import { planState, pointResult, reviewResult } from '../../../contract/areas/plan/planEnums.ts';
+import { type PlanPoint, pointListFilter } from '../../../contract/areas/plan/planPoints.ts';
 import { type PlanRecord, recordListFilter } from '../../../contract/areas/plan/planRecords.ts';
-import { type PlanPoint, pointListFilter } from '../../../contract/areas/plan/plans.ts';
 import { label } from '../../../contract/locale.ts';
 import { selectFirst } from '../../kernel/crud/selectPage.ts';
 import { dayCell, defineExport, type ExportColumn, timeCell } from '../../kernel/exportKind.ts';

@@ -16,6 +16,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import type { StoredUpload } from '../file/api.ts';
 import { pinRevision, requireContent } from '../form/api.ts';
 import type { ReportContext } from '../repair/api.ts';
 import {
@@ -23,6 +24,7 @@ import {
   loadAnswers,
   loadLast,
   mergeAnswers,
+  releasePictures,
   replaceAnswers,
   type StoredAnswer,
 } from './answers.ts';
@@ -142,6 +144,8 @@ export interface FilledIn {
   readonly form: { readonly id: string; readonly revision: number } | null;
   readonly sections: readonly FormSection[];
   readonly answers: readonly StoredAnswer[];
+  /** The pictures of the answers, also of those that are gone. */
+  readonly pictures: readonly StoredUpload[];
   readonly last: Awaited<ReturnType<typeof loadLast>>;
   readonly scan: Pick<DraftRow, 'scanMode' | 'scanReason' | 'scanTime'>;
   /** The id under which the draft stores its answers. */
@@ -187,7 +191,7 @@ export async function takeFill(
       ? [draft.formID, draft.revision]
       : [body.FormID, body.FormRevision];
   if (formID === null || revision === null) {
-    return { form: null, sections: [], answers: [], last: {}, ...own };
+    return { form: null, sections: [], answers: [], pictures: [], last: {}, ...own };
   }
   const found = await tx.query(
     'select from plan_revision where org_code = $1 and plan_id = $2 and form_id = $3 limit 1',
@@ -196,12 +200,9 @@ export async function takeFill(
   if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'FormID' });
   const sections = await pinRevision(tx, orgCode, formID, revision);
   const before = await loadAnswers(tx, orgCode, [...draft.earlier, own.draftID]);
-  const answers = await mergeAnswers(tx, actor, sections, before, Answers, {
-    now,
-    isDraft,
-  });
+  const merged = await mergeAnswers(tx, actor, sections, before, Answers, { now, isDraft });
   const last = await loadLast(tx, orgCode, point.deviceID, counters(sections));
-  return { form: { id: formID, revision }, sections, answers, last, ...own };
+  return { form: { id: formID, revision }, sections, ...merged, last, ...own };
 }
 
 /**
@@ -219,8 +220,9 @@ export async function saveDraft(
   const { plan, point } = await lockPoint(tx, orgCode, area, body.PointID, 'PointID');
   requireOpen(point, actor.timeZone, 'PointID');
   await requireFirst(tx, orgCode, plan, point, 'PointID');
-  const { form, answers, scan, draftID } = await takeFill(scope, point, body, true);
+  const { form, answers, pictures, scan, draftID } = await takeFill(scope, point, body, true);
   await replaceAnswers(tx, orgCode, { id: draftID, deviceID: null }, answers);
+  await releasePictures(tx, orgCode, point.id, pictures, now);
   await tx.query(
     `insert into plan_draft (org_code, point_id, record_id, form_id, form_revision, scan_mode, scan_time, scan_reason,
        user_id, update_time)

@@ -13,7 +13,13 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { bookRecordParts, selectPartsByID } from '../part/api.ts';
-import { answerValues, replaceAnswers, requireAnswers, type StoredAnswer } from './answers.ts';
+import {
+  answerValues,
+  releasePictures,
+  replaceAnswers,
+  requireAnswers,
+  type StoredAnswer,
+} from './answers.ts';
 import { isMeter, isPerDevice } from './computePoints.ts';
 import { endDraft, type FilledIn, type FillScope, requireRecent, takeFill } from './fill.ts';
 import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
@@ -234,6 +240,7 @@ export async function finishPoint(
   });
   await replaceAnswers(tx, orgCode, { id, deviceID: point.deviceID }, stored);
   await endDraft(tx, orgCode, PointID, { draftID: filled.draftID, recordID: id });
+  await releasePictures(tx, orgCode, PointID, filled.pictures, now);
   await updateRow(tx, 'plan_point', orgCode, PointID, {
     result,
     is_open: result === partly,

@@ -107,11 +107,12 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       return null;
     }),
 
-    route(calls.remove, 'write', async ({ tx, actor, body, now, publish, audit }) => {
+    route(calls.remove, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { tx, actor, now } = scope;
       await lockPlan(tx, actor.orgCode, area, body);
       const { today } = readerOf(actor, now);
       const before = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
-      await removePlan(tx, actor.orgCode, body.ID);
+      await removePlan(scope, body.ID);
       publish(changeEvent(actor.orgCode, 'plan', [body.ID]));
       audit({ targetID: body.ID, before: loggedPlan(before), after: null });
       return null;

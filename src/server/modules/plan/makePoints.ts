@@ -229,9 +229,9 @@ async function writeGroup(
     [orgCode, plan.id, ids, today, rows, isMeter(plan), plan.revision],
   );
   await tx.query(
-    `insert into plan_point as t (org_code, plan_id, device_id, sequence, revision, nominal_date, due_date, from_date,
+    `insert into plan_point as t (org_code, plan_id, kind, device_id, sequence, revision, nominal_date, due_date, from_date,
        until_date, interval_days, reason, basis)
-     select $1, $2, d.id, p.sequence, $5, p."nominalDate", p."dueDate", p."fromDate", p."untilDate", $6,
+     select $1, $2, $9, d.id, p.sequence, $5, p."nominalDate", p."dueDate", p."fromDate", p."untilDate", $6,
        nullif(p.reason, 'null'), nullif(p.basis, 'null')
      from unnest($3::uuid[]) d (id) cross join jsonb_to_recordset($4) p (sequence integer, "nominalDate" date,
        "dueDate" date, "fromDate" date, "untilDate" date, reason jsonb, basis jsonb)
@@ -244,6 +244,16 @@ async function writeGroup(
        where ${isFreePoint} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
          and (t.revision, t.due_date, t.from_date, t.until_date, t.reason)
            is distinct from (excluded.revision, excluded.due_date, excluded.from_date, excluded.until_date, excluded.reason)`,
-    [orgCode, plan.id, ids, rows, plan.revision, usualInterval(plan), today, isMeter(plan)],
+    [
+      orgCode,
+      plan.id,
+      ids,
+      rows,
+      plan.revision,
+      usualInterval(plan),
+      today,
+      isMeter(plan),
+      plan.kind,
+    ],
   );
 }

@@ -74,6 +74,7 @@ export const nightTimers = {
         readingDays,
       ]);
       await removeLeftSpotChecks(tx, orgCode, now);
+      await addUpCounts(tx, orgCode);
       publish(...(await notifyPeople(tx, orgCode, today, now)));
       publish(changeEvent(orgCode, 'plan', ['*']));
       const dueTime = nextNight(timeZone, now);
@@ -81,6 +82,28 @@ export const nightTimers = {
     },
   },
 } as const satisfies TimerHandlers;
+
+const countedDays =
+  'kind, due_date, from_date, until_date, interval_days, is_open, late_days' as const;
+
+/** Adds up the numbers of points with equal days, to each of which a change has added a row. */
+async function addUpCounts(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query(
+    `with several as (
+       select ${countedDays} from plan_day_count where org_code = $1 group by ${countedDays}
+       having count(*) > 1 or sum(points) = 0
+     ), gone as (
+       delete from plan_day_count c using several s where c.org_code = $1 and c.kind = s.kind and c.due_date = s.due_date
+         and c.from_date = s.from_date and c.until_date = s.until_date and c.interval_days = s.interval_days
+         and c.is_open = s.is_open and c.late_days is not distinct from s.late_days
+       returning c.*
+     )
+     insert into plan_day_count (org_code, ${countedDays}, points)
+     select $1, ${countedDays}, sum(points) from gone group by ${countedDays} having sum(points) <> 0`,
+    [orgCode],
+    'eachTime',
+  );
+}
 
 /** Points of one plan that have come to a stage, of which nobody was notified. */
 interface Reached {

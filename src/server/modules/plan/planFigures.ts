@@ -17,7 +17,6 @@ import { label } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PlanReader } from './planReader.ts';
-import { isCyclic } from './pointState.ts';
 
 type Figures = (typeof planFigures)[PlanArea];
 
@@ -45,14 +44,21 @@ export async function selectCompliance(
   planID: string | null = null,
 ): Promise<Pick<ResultOf<Figures>, 'compliance' | 'firstDate' | 'lastDate'>> {
   const { firstDate, lastDate } = windowOf(body, today);
-  const groups = await tx.query<DoneGroup>(
-    `select coalesce(t.interval_days, 0) as interval, t.done_date - t.due_date as "lateDays", count(*)::int as count
-     from plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
-     where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.due_date between $3 and $4
-       and ($5::uuid is null or t.plan_id = $5) group by 1, 2`,
-    [orgCode, planAreas[area].kind, firstDate, lastDate, planID],
-    'eachTime',
-  );
+  const values = [orgCode, planAreas[area].kind, firstDate, lastDate];
+  const window = 't.org_code = $1 and t.kind = $2 and t.due_date between $3 and $4';
+  const groups = await (planID === null
+    ? tx.query<DoneGroup>(
+        `select t.interval_days as interval, t.late_days as "lateDays", sum(t.points)::int as count
+         from plan_day_count t where ${window} group by 1, 2`,
+        values,
+        'eachTime',
+      )
+    : tx.query<DoneGroup>(
+        `select coalesce(t.interval_days, 0) as interval, t.done_date - t.due_date as "lateDays", count(*)::int as count
+         from plan_point t where ${window} and t.plan_id = $5 group by 1, 2`,
+        [...values, planID],
+        'eachTime',
+      ));
   const listed = {
     FirstDate: firstDate,
     LastDate: lastDate,
@@ -79,22 +85,23 @@ export async function selectPlanFigures(
 ): Promise<ResultOf<Figures>> {
   const { kind } = planAreas[area];
   const values = [orgCode, kind, today];
-  const open = `plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
-    where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.is_open`;
+  const open = 't.org_code = $1 and t.kind = $2 and t.is_open';
   const [counts] = await tx.query<Pick<ResultOf<Figures>, 'due' | 'late' | 'week'>>(
-    `select (count(*) filter (where t.from_date <= $3::date))::int as due,
-       (count(*) filter (where t.until_date < $3::date))::int as late,
-       (count(*) filter (where t.due_date between $3::date and $3::date + 6))::int as week
-     from ${open} and (t.from_date <= $3::date or t.due_date <= $3::date + 6)`,
+    `select coalesce(sum(t.points) filter (where t.from_date <= $3::date), 0)::int as due,
+       coalesce(sum(t.points) filter (where t.until_date < $3::date), 0)::int as late,
+       coalesce(sum(t.points) filter (where t.due_date between $3::date and $3::date + 6), 0)::int as week
+     from plan_day_count t where ${open}`,
     values,
     'eachTime',
   );
   const first = await tx.query<ResultOf<Figures>['first'][number]>(
-    `select x.id as "pointID", x.plan_name as "planName", d.device_name as "deviceName",
+    `select x.id as "pointID", p.plan_name as "planName", d.device_name as "deviceName",
        to_char(x.due_date, 'YYYY-MM-DD') as "dueDate", x.is_late::int as "isLate"
-     from (select t.org_code, t.id, t.device_id, p.plan_name, t.due_date, t.until_date < $3::date as is_late
-       from ${open} and t.from_date <= $3::date order by t.due_date, t.id limit ${dueListed}) x
-     join device d on d.org_code = x.org_code and d.id = x.device_id order by x.due_date, x.id`,
+     from (select t.org_code, t.id, t.plan_id, t.device_id, t.due_date, t.until_date < $3::date as is_late
+       from plan_point t where ${open} and t.from_date <= $3::date
+       order by t.due_date, t.plan_id, t.id limit ${dueListed}) x
+     join plan p on p.org_code = x.org_code and p.id = x.plan_id
+     join device d on d.org_code = x.org_code and d.id = x.device_id order by x.due_date, x.plan_id, x.id`,
     values,
     'eachTime',
   );

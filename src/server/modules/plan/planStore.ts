@@ -11,6 +11,7 @@ import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { requireForm } from '../form/api.ts';
+import { removeAnswers } from './answers.ts';
 import { type LockedPlan, lockPlans, makePoints, storeDevices } from './makePoints.ts';
 import { startNights } from './nights.ts';
 import { selectDeviceIDs } from './planDevices.ts';
@@ -140,12 +141,22 @@ export async function setPlansUse(
 }
 
 /** Deletes a locked plan. @throws AppError PLAN_HAS_RECORDS */
-export async function removePlan(tx: Tx, orgCode: string, id: string): Promise<void> {
+export async function removePlan(
+  { tx, actor: { orgCode }, now }: PlanScopeOfWrite,
+  id: string,
+): Promise<void> {
   const records = await tx.query(
     'select from plan_record where org_code = $1 and plan_id = $2 limit 1',
     [orgCode, id],
   );
   if (records.length > 0) throw new AppError('PLAN_HAS_RECORDS', { field: 'ID' });
+  const drafts = await tx.query<{ recordID: string }>(
+    `select f.record_id as "recordID" from plan_draft f join plan_point t on t.org_code = f.org_code and t.id = f.point_id
+     where t.org_code = $1 and t.plan_id = $2`,
+    [orgCode, id],
+  );
+  const recordIDs = drafts.map(({ recordID }) => recordID);
+  await removeAnswers(tx, orgCode, recordIDs, now);
   await tx.query('delete from plan where org_code = $1 and id = $2', [orgCode, id]);
 }
 

@@ -1,18 +1,22 @@
 import type { z } from 'zod';
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { toDayNumber } from '../../../contract/areas/plan/planDays.ts';
-import { executorType, pointResult } from '../../../contract/areas/plan/planEnums.ts';
-import type { PlanRecord, recordListFilter } from '../../../contract/areas/plan/planRecords.ts';
+import {
+  cycleType,
+  executorType,
+  planBase,
+  pointResult,
+} from '../../../contract/areas/plan/planEnums.ts';
 import type {
-  PlanCalls,
   PlanDay,
-  PlanDeviceRow,
   PlanPoint,
   PlanStop,
   PlanWorkload,
   pointListFilter,
-} from '../../../contract/areas/plan/plans.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+} from '../../../contract/areas/plan/planPoints.ts';
+import type { PlanRecord, recordListFilter } from '../../../contract/areas/plan/planRecords.ts';
+import type { PlanCalls, PlanDeviceRow } from '../../../contract/areas/plan/plans.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
 import { columnList, type PageQuery, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
@@ -91,6 +95,20 @@ async function executesSql(
     or (r.executor_type = ${duty} and ${place(isOnDuty)}::boolean))`;
 }
 
+/** Selects the plans of which a person carries out points: by any revision, or as a substitute. */
+async function selectOwnPlans(tx: Tx, reader: PlanReader, userID: string): Promise<string[]> {
+  const values: unknown[] = [reader.orgCode];
+  const place: Place = (value) => `$${values.push(value)}`;
+  const executes = await executesSql(tx, reader, userID, place);
+  const rows = await tx.query<{ id: string }>(
+    `select r.plan_id as id from plan_revision r where r.org_code = $1 and ${executes}
+     union select t.plan_id from plan_point t where t.org_code = $1 and t.substitute_id = ${place(userID)}`,
+    values,
+    'eachTime',
+  );
+  return rows.map(({ id }) => id);
+}
+
 interface PointFilter {
   readonly PlanID?: string | undefined;
   readonly DeviceID?: string | undefined;
@@ -107,13 +125,15 @@ async function pointConditions(
 ) {
   const values: unknown[] = [reader.orgCode, kind];
   const place: Place = (value) => `$${values.push(value)}`;
-  const conditions = ['t.org_code = $1', 'p.kind = $2', isCyclic];
+  const conditions = ['t.org_code = $1', 't.kind = $2'];
   if (PlanID !== undefined) conditions.push(`t.plan_id = ${place(PlanID)}`);
   if (DeviceID !== undefined) conditions.push(`t.device_id = ${place(DeviceID)}`);
   if (FirstDate !== undefined) conditions.push(`t.due_date >= ${place(FirstDate)}`);
   if (LastDate !== undefined) conditions.push(`t.due_date <= ${place(LastDate)}`);
   if (UserID !== undefined) {
     const executes = await executesSql(tx, reader, UserID, place);
+    // of few plans the points are read by plan
+    conditions.push(`t.plan_id = any(${place(await selectOwnPlans(tx, reader, UserID))})`);
     conditions.push(`case when t.substitute_id is null then ${executes}
       else t.substitute_id = ${place(UserID)}::uuid end`);
   }
@@ -146,7 +166,7 @@ export async function pointQuery(
   const states = {
     open: 't.is_open',
     due: `t.is_open and t.from_date <= ${today}::date`,
-    late: `t.is_open and t.until_date < ${today}::date`,
+    late: `t.is_open and t.until_date < ${today}::date and t.due_date < ${today}::date`,
     closed: 'not t.is_open',
   } as const;
   if (body.State !== undefined) conditions.push(states[body.State]);
@@ -160,8 +180,11 @@ export async function pointQuery(
     from: pointFrom,
     where: conditions.join(' and '),
     values,
-    order: body.State === 'closed' ? 't.due_date desc, t.id desc' : 't.due_date, t.id',
-    cursor: ['date', 'uuid'],
+    order:
+      body.State === 'closed'
+        ? 't.due_date desc, t.plan_id desc, t.id desc'
+        : 't.due_date, t.plan_id, t.id',
+    cursor: ['date', 'uuid', 'uuid'],
     planning: 'eachTime',
   };
 }
@@ -253,28 +276,66 @@ function requireCalendarWindow(first: string, last: string): void {
     );
 }
 
+/**
+ * SQL: the first plans of each day, by their ids, and one more; it reads so many rows of the index alone, however many plans a
+ * day has. The places are those of days and of a number of plans.
+ */
+const firstOfDays = (
+  first: string,
+  last: string,
+  most: string,
+) => `with recursive step (day, plan_id, n) as (
+    select d.day::date, (select t.plan_id from plan_point t where t.org_code = $1 and t.kind = $2 and t.due_date = d.day::date
+      order by t.plan_id limit 1), 1
+    from generate_series(${first}::date, ${last}::date, interval '1 day') d (day)
+    union all
+    select s.day, (select t.plan_id from plan_point t where t.org_code = $1 and t.kind = $2 and t.due_date = s.day
+      and t.plan_id > s.plan_id order by t.plan_id limit 1), s.n + 1
+    from step s where s.plan_id is not null and s.n <= ${most}
+  ), picked as materialized (select day, plan_id, n from step where plan_id is not null)`;
+
+/** SQL: the first plans of each day, and one more, of points on which there is a condition. */
+const firstOfFew = (where: string, most: string) => `with picked as materialized (
+    select day, plan_id, n from (
+      select t.due_date as day, t.plan_id, row_number() over (partition by t.due_date order by t.plan_id) as n
+      from ${pointFrom} where ${where} group by t.due_date, t.plan_id) x
+    where n <= ${most} + 1)`;
+
 /** The calendar: the points of each day by plan. */
 export async function selectDays(
   tx: Tx,
   reader: PlanReader,
   kind: number,
   body: BodyOf<PlanCalls['days']>,
-): Promise<PlanDay[]> {
+): Promise<ResultOf<PlanCalls['days']>> {
   requireCalendarWindow(body.FirstDate, body.LastDate);
   const { values, conditions, place } = await pointConditions(tx, reader, kind, body);
+  const { PlanID, DeviceID, UserID, IsRoute } = body;
+  const isWhole = [PlanID, DeviceID, UserID, IsRoute].every((one) => one === undefined);
+  if (IsRoute !== undefined) conditions.push(`r.is_route = ${place(IsRoute === 1)}`);
   const today = place(reader.today);
-  return tx.query<PlanDay>(
-    `select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName",
-       max(r.is_route::int) as "isRoute", count(*)::int as count,
+  const most = `${place(body.PerDay)}::int`;
+  const where = conditions.join(' and ');
+  const rows = await tx.query<PlanDay & { readonly n: number }>(
+    `${isWhole ? firstOfDays(place(body.FirstDate), place(body.LastDate), most) : firstOfFew(where, most)}
+     select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName", min(p.version)::int as "planVersion",
+       bool_or(r.is_route)::int as "isRoute",
+       bool_or(r.base_type = ${planBase.values.floating} or r.cycle_type = ${cycleType.values.runHours})::int as "isPerDevice",
+       count(*)::int as count,
        (count(t.done_date))::int as done,
        (count(*) filter (where t.result = ${pointResult.values.skipped}))::int as skipped,
        (count(*) filter (where t.is_open and t.until_date < ${today}::date))::int as late,
-       case when count(*) = 1 then min(d.device_name) end as "deviceName"
-     from ${pointFrom} where ${conditions.join(' and ')}
-     group by t.due_date, t.plan_id order by t.due_date, 3, 2 limit ${planLimits.calendarRows}`,
+       case when count(*) = 1 then min(d.device_name) end as "deviceName", min(k.n)::int as n
+     from picked k, ${pointFrom}
+     where t.due_date = k.day and t.plan_id = k.plan_id and ${where}
+     group by t.due_date, t.plan_id order by t.due_date, 3, 2`,
     values,
     'eachTime',
   );
+  return {
+    rows: rows.filter(({ n }) => n <= body.PerDay).map(({ n: _n, ...row }) => row),
+    more: rows.flatMap(({ n, day: one }) => (n > body.PerDay ? one : [])),
+  };
 }
 
 /** A day on which somebody has open points of a plan. */
@@ -318,7 +379,7 @@ export async function selectWorkload(
        select case when t.substitute_id is null then r.executor_type else ${person} end as executor_type,
          case when t.substitute_id is null then r.executor_ids else array[t.substitute_id] end as executor_ids,
          r.plan_minutes, t.is_open, t.done_date, t.until_date
-       from ${pointFrom} where t.org_code = $1 and p.kind = $2 and ${isCyclic} and t.due_date between $3 and $4
+       from ${pointFrom} where t.org_code = $1 and t.kind = $2 and t.due_date between $3 and $4
      ), shared as (
        select p.*, x.id, greatest(cardinality(p.executor_ids), 1) as people
        from point p left join lateral unnest(p.executor_ids) x (id) on true

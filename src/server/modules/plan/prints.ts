@@ -10,9 +10,10 @@ import {
   pointResult,
   reviewResult,
 } from '../../../contract/areas/plan/planEnums.ts';
+import type { PlanPoint } from '../../../contract/areas/plan/planPoints.ts';
 import { planPrints } from '../../../contract/areas/plan/planPrints.ts';
 import type { PlanAnswer } from '../../../contract/areas/plan/planRecords.ts';
-import type { PlanCalls, PlanPoint } from '../../../contract/areas/plan/plans.ts';
+import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { scanMode } from '../../../contract/enums.ts';
 import { fill, type Locale, label } from '../../../contract/locale.ts';

@@ -16,6 +16,7 @@ import {
   linkedAnswers,
   loadAnswers,
   mergeAnswers,
+  releasePictures,
   replaceAnswers,
   requireAnswers,
 } from './answers.ts';
@@ -114,7 +115,7 @@ export async function correctRecord(
     return { ...rest, ItemID, Value, Note, Time: now.toISOString() };
   });
   const sections = form?.sections ?? [];
-  const corrected = await mergeAnswers(tx, actor, sections, answers, given, {
+  const { answers: corrected, pictures } = await mergeAnswers(tx, actor, sections, answers, given, {
     now,
     isCorrection: true,
   });
@@ -159,6 +160,7 @@ export async function correctRecord(
     if (before.result === done)
       requireAnswers(sections, corrected, { last: {}, now, isWhole: true });
     await replaceAnswers(tx, orgCode, { id: body.ID, deviceID: point.deviceID }, corrected);
+    await releasePictures(tx, orgCode, point.id, pictures, now);
     values['is_ng'] = isRecordNG(sections, answerValues(corrected));
   }
   // what was reviewed is not what stands there now

@@ -14,6 +14,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { selectDeviceForms } from '../form/api.ts';
+import { removeAnswers } from './answers.ts';
 import { type FillScope, requireRecent } from './fill.ts';
 import { lockPlans } from './makePoints.ts';
 import type { PlanReader } from './planReader.ts';
@@ -255,8 +256,6 @@ export async function removeLeftSpotChecks(tx: Tx, orgCode: string, now: Date): 
     `delete from plan_point t where t.plan_id = any($4) and ${left} returning t.record_id as "recordID"`,
     [...values, ids],
   );
-  await tx.query('delete from plan_answer where org_code = $1 and record_id = any($2)', [
-    orgCode,
-    gone.map(({ recordID }) => recordID),
-  ]);
+  const records = gone.map(({ recordID }) => recordID);
+  await removeAnswers(tx, orgCode, records, now);
 }

@@ -10,8 +10,9 @@ import {
 } from '../../../../src/client/console/plan/planPages.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { pagePaths } from '../../../../src/client/lib/paths/pagePaths.ts';
+import type { PlanPoint } from '../../../../src/contract/areas/plan/planPoints.ts';
 import type { PlanFill } from '../../../../src/contract/areas/plan/planRecords.ts';
-import type { Plan, PlanPoint, PlanPreview } from '../../../../src/contract/areas/plan/plans.ts';
+import type { Plan, PlanPreview } from '../../../../src/contract/areas/plan/plans.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { item, sectionOf } from '../../../server/form/formItems.ts';
 import { aUser } from '../../api/aUser.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
+import type { PlanPoint } from '../../../../contract/areas/plan/planPoints.ts';
 import type { PlanFill, RecordForm } from '../../../../contract/areas/plan/planRecords.ts';
-import { type PlanPoint, planCalls } from '../../../../contract/areas/plan/plans.ts';
+import { planCalls } from '../../../../contract/areas/plan/plans.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useOwner } from '../../../api/session/useSession.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanPoint } from '../../../../contract/areas/plan/plans.ts';
+import type { PlanPoint } from '../../../../contract/areas/plan/planPoints.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { ScanField } from '../../../kit/scan/ScanField.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';

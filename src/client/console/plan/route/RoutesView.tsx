@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
 import { addDays } from '../../../../contract/areas/plan/planDays.ts';
-import { type PlanDay, planCalls } from '../../../../contract/areas/plan/plans.ts';
+import type { PlanDay } from '../../../../contract/areas/plan/planPoints.ts';
+import { planCalls } from '../../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
@@ -38,11 +39,12 @@ export function RoutesView({ area, above }: ViewProps) {
   const { data, error, refetch } = useEndpoint(days, {
     FirstDate: addDays(today, -pastDays),
     LastDate: today,
+    IsRoute: 1,
     ...(user !== null && { UserID: user.id }),
   });
   useLiveReads([days], ['plan']);
-  const routes = (data ?? [])
-    .filter((row) => row.isRoute === 1 && (row.day === today || closedOf(row) < row.count))
+  const routes = (data?.rows ?? [])
+    .filter((row) => row.day === today || closedOf(row) < row.count)
     .toSorted((a, b) => (a.day < b.day ? 1 : -1));
   const content = () => {
     if (data === undefined) {
