@@ -47,7 +47,7 @@ export interface PlanFrameProps {
   readonly above: ReactNode;
   readonly view: PlanView;
   readonly children: ReactNode;
-  /** What follows the view. */
+  /** Content below the panel. */
   readonly below?: ReactNode;
 }
 

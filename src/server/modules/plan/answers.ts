@@ -163,7 +163,7 @@ export async function releasePictures(
 }
 
 /** Removes the answers of drafts that are gone, and gives their pictures back. */
-export async function removeAnswers(
+export async function removeDraftAnswers(
   tx: Tx,
   orgCode: string,
   recordIDs: readonly string[],

@@ -11,7 +11,7 @@ import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { requireForm } from '../form/api.ts';
-import { removeAnswers } from './answers.ts';
+import { removeDraftAnswers } from './answers.ts';
 import { type LockedPlan, lockPlans, makePoints, storeDevices } from './makePoints.ts';
 import { startNights } from './nights.ts';
 import { selectDeviceIDs } from './planDevices.ts';
@@ -156,7 +156,7 @@ export async function removePlan(
     [orgCode, id],
   );
   const recordIDs = drafts.map(({ recordID }) => recordID);
-  await removeAnswers(tx, orgCode, recordIDs, now);
+  await removeDraftAnswers(tx, orgCode, recordIDs, now);
   await tx.query('delete from plan where org_code = $1 and id = $2', [orgCode, id]);
 }
 

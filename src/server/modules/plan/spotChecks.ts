@@ -14,7 +14,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { selectDeviceForms } from '../form/api.ts';
-import { removeAnswers } from './answers.ts';
+import { removeDraftAnswers } from './answers.ts';
 import { type FillScope, requireRecent } from './fill.ts';
 import { lockPlans } from './makePoints.ts';
 import type { PlanReader } from './planReader.ts';
@@ -257,5 +257,5 @@ export async function removeLeftSpotChecks(tx: Tx, orgCode: string, now: Date): 
     [...values, ids],
   );
   const records = gone.map(({ recordID }) => recordID);
-  await removeAnswers(tx, orgCode, records, now);
+  await removeDraftAnswers(tx, orgCode, records, now);
 }
