@@ -45,12 +45,16 @@ export function isOutdatedPassword(
   return isStricter && !complies(password, rule);
 }
 
+/** A word with digits and signs at its end, such as Plant2026!, as guessers try first. */
+const wordWithEnding = /^[a-z]+[^a-z]+$/i;
+
 /** Returns the strength of a password: 0 would be refused, 1 fair, 2 good, 3 strong. */
 export function passwordStrength(
   password: string,
   rule: PasswordRule = defaultPasswordRule,
 ): 0 | 1 | 2 | 3 {
   if (!complies(password, rule)) return 0;
+  if (wordWithEnding.test(password)) return 1;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) =>
     kind.test(password),
   ).length;

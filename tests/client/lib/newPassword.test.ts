@@ -22,11 +22,12 @@ test.for([
   ['abcdefghijkl', 0],
   ['aaaa1111', 0.5],
   ['abcd1234', 1],
-  ['Abcd1234', 2],
-  ['Abcde111', 2],
-  ['Aaaa1111', 1],
-  ['Abcdefg1111', 2],
-  ['Abcdefg11111', 3],
+  ['Ab1cd234', 2],
+  ['1Aaaaaaa', 1],
+  ['1Abcdefg111', 2],
+  ['1Abcdefg1111', 3],
+  ['Plant2026!', 1],
+  ['Abcdefg11111', 1],
   ['Abcd#1234-efg', 3],
 ] as const)('%j has the strength %f', ([password, wanted]) => {
   expect(passwordStrength(password)).toBe(Math.ceil(wanted));

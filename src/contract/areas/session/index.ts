@@ -49,8 +49,8 @@ export const sessionArea = defineArea({
       'The account is disabled; ask your enterprise administrator',
     ),
     WEAK_PASSWORD: defineError(
-      '密码过短、过于常见或包含手机号，请换一个',
-      'The password is too short, too common or contains the phone number; choose another',
+      '密码容易被猜到（过短、常见词加数字或年份，或包含手机号），请换一个',
+      'The password is easy to guess (short, a common word with digits or a year, or the phone number); choose another',
     ),
     WRONG_OLD_PASSWORD: defineError('原密码不正确', 'The original password is wrong'),
     SAME_PASSWORD: defineError(

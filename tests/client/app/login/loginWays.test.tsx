@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
 
   test('7 Calls, ForgetPassword: phone, code and new password return to the login, which is prefilled with the phone', async () => {
     await untilPassword();
-    expect(screen.getByRole('status').textContent).toContain('良好');
+    expect(screen.getByRole('status').textContent).toContain('一般');
     press('重设密码');
     await screen.findByText('密码已重设，请用新密码登录。');
     expect(bodies('ForgetPasswordSendSMS')).toEqual([{ UserName: '13800000001' }]);

@@ -25,7 +25,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const { password, confirm, errors, large = false, rule = defaultPasswordRule } = props;
   const bounds = { length: rule.minLength, kinds: rule.minKinds };
-  const strength = passwordStrength(password, rule);
+  const strength = errors.password === undefined ? passwordStrength(password, rule) : 0;
   return (
     <>
       <Stack gap={8}>
