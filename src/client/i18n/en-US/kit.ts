@@ -22,6 +22,7 @@ export const kit = {
     noMatchText: 'Change the filters, or reset them all.',
     exportRows: 'Export',
     importRows: 'Import',
+    importFile: 'Import from Excel',
     exported: 'Exported',
     more: 'More',
     moreOf: 'More actions: {{name}}',

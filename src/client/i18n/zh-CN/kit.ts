@@ -17,6 +17,7 @@ export const kit = {
     noMatchText: '可以放宽条件或重置筛选。',
     exportRows: '导出',
     importRows: '导入',
+    importFile: '从 Excel 导入',
     exported: '已导出',
     more: '更多',
     moreOf: '更多操作：{{name}}',

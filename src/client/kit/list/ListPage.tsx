@@ -93,13 +93,14 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
     permission === undefined || (user !== null && permits(user.permissions, permission));
   const allowedActions = actions.filter(isAllowed);
   const candidates = selection.rows.length > 0 ? selection.rows : rows;
+  const isEmpty = list.total === 0;
   const offeredActions = allowedActions.filter(
-    ({ isAvailable }) =>
-      isAvailable === undefined || candidates.length === 0 || candidates.some(isAvailable),
+    ({ isAvailable, requires }) =>
+      (isAvailable === undefined || candidates.length === 0 || candidates.some(isAvailable)) &&
+      !(isEmpty && !list.filtered && requires !== undefined),
   );
   const allowedRowActions = rowActions.filter(isAllowed);
   const main = props.main !== undefined && isAllowed(props.main) ? props.main : undefined;
-  const isEmpty = list.total === 0;
   /** Data that was read stays when a refresh fails, unless the user may no longer see it. */
   const stays = list.rows !== undefined && list.failure?.denied !== true;
   const order = columnOrder(columns, selectedColumns);
@@ -118,6 +119,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         <EmptyList
           content={props.empty}
           main={main}
+          importRows={props.importRows}
           onReset={list.filtered ? list.reset : undefined}
         />
       );

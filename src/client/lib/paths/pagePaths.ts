@@ -111,6 +111,9 @@ export type PagePath = (typeof pagePaths)[keyof typeof pagePaths];
  */
 export const applyParam = 'apply';
 
+/** Query parameter of a list that opens its import of files. */
+export const importParam = 'import';
+
 const known = new Set(Object.values(pagePaths).map(pathKey));
 
 /** Returns whether the specification has a page of this path, in contrast to an unknown address. */

@@ -121,10 +121,11 @@ test('while loading, grey rows are shown under the same columns', async () => {
   expect(document.querySelectorAll('thead th')).toHaveLength(4);
 });
 
-test('an empty list explains itself and offers the first step; with filters it offers a reset', async () => {
+test('an empty list explains itself and offers the first step, and no action on rows; with filters it offers a reset', async () => {
   fakeServer(() => success([], { totalNum: 0 }));
   open();
   expect(await screen.findByText('还没有设备')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
   press('新增第一台设备');
   expect(opened).toHaveBeenCalledOnce();
   cleanup();

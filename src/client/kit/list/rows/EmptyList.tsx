@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { useExpiredReason } from '../../hooks/useExpiredReason.ts';
+import { FirstImportButton, type ListImport } from '../import/ImportButton.tsx';
 import type { MainAction } from '../listTypes.ts';
 
 /** The texts of an empty list: what it will contain, and the first step. */
@@ -16,12 +17,13 @@ export interface EmptyContent {
 interface EmptyListProps {
   readonly content: EmptyContent;
   readonly main: MainAction | undefined;
+  readonly importRows: ListImport | undefined;
   /** Resets the filters; absent where no filter is set. */
   readonly onReset: (() => void) | undefined;
 }
 
 /** The state of a list without rows, or without rows that match the filters. */
-export function EmptyList({ content, main, onReset }: EmptyListProps) {
+export function EmptyList({ content, main, importRows, onReset }: EmptyListProps) {
   const { t } = useTranslation();
   const reason = useExpiredReason()(main?.permission);
   if (onReset !== undefined) {
@@ -38,16 +40,19 @@ export function EmptyList({ content, main, onReset }: EmptyListProps) {
       title={content.title}
       text={content.text}
       action={
-        main === undefined ? undefined : (
-          <Button
-            loading={main.busy ?? false}
-            disabled={reason !== undefined}
-            title={reason}
-            onClick={main.run}
-          >
-            {content.actionLabel ?? main.label}
-          </Button>
-        )
+        <>
+          {main !== undefined && (
+            <Button
+              loading={main.busy ?? false}
+              disabled={reason !== undefined}
+              title={reason}
+              onClick={main.run}
+            >
+              {content.actionLabel ?? main.label}
+            </Button>
+          )}
+          {importRows !== undefined && <FirstImportButton of={importRows} />}
+        </>
       }
     />
   );

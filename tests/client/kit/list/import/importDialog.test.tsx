@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
@@ -76,13 +77,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(address = '/') {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ImportButton of={historyImport} onChanged={onChanged} />
+      <MemoryRouter initialEntries={[address]}>
+        <ImportButton of={historyImport} onChanged={onChanged} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: '导入' }));
+  if (address === '/') fireEvent.click(screen.getByRole('button', { name: '导入' }));
   return screen.findByRole('dialog', { name: '导入历史工单' });
 }
 
@@ -341,11 +344,19 @@ test('a failed check cannot be continued from the step before', async () => {
   expect(screen.queryByRole('button', { name: '继续' })).toBeNull();
 });
 
+test('an address opens the import once', async () => {
+  const dialog = await open('/?import');
+  fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('an import is not offered without its permission', () => {
   signIn(aUser(['repair.view'], { token: 'second' }));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ImportButton of={historyImport} onChanged={onChanged} />
+      <MemoryRouter initialEntries={['/?import']}>
+        <ImportButton of={historyImport} onChanged={onChanged} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   expect(screen.queryByRole('button')).toBeNull();
