@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { closeIntroduction, getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
@@ -75,6 +76,7 @@ export function SetupProgress() {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const { data } = useEndpoint(getSetupGuide, {});
+  useReadAfterActions();
   const { whenHere, loading } = useLazyDialog(loadSetupGuide);
   if (data?.steps === undefined) return null;
   const total = data.steps.length;
@@ -91,5 +93,18 @@ export function SetupProgress() {
     >
       {isPhone ? `${done} / ${total}` : t('shell.setup.progress', { done, total })}
     </Button>
+  );
+}
+
+/** Reads the steps again after each action of the user, since any of them may be a step. */
+function useReadAfterActions(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        void queries.invalidateQueries({ queryKey: [getSetupGuide.id] });
+      }),
+    [queries],
   );
 }

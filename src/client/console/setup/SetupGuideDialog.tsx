@@ -6,7 +6,7 @@ import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { importParam, pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -135,14 +135,23 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
     const to = stepPaths[step];
     if (!hasPage(to)) return null;
     return (
-      <Link className={style.way} to={to} onClick={onLeave}>
+      <Link
+        className={style.way}
+        to={step === 'import' ? `${to}?${importParam}` : to}
+        onClick={onLeave}
+      >
         {label}
       </Link>
     );
   };
   return (
     <li className={style.step} data-done={done === 1}>
-      <svg className={style.mark} viewBox="0 0 20 20" aria-hidden="true">
+      <svg
+        className={style.mark}
+        viewBox="0 0 20 20"
+        role="img"
+        aria-label={t(done === 1 ? 'setup.done' : 'setup.open')}
+      >
         <circle cx="10" cy="10" r="9" />
         {done === 1 && <path d="M5.5 10.5l3 3 6-6.5" />}
       </svg>
@@ -152,13 +161,13 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
           {needed === 1 && done === 0 && <span className={style.needed}>{t('setup.needed')}</span>}
         </strong>
         <span className={style.text}>{t(`setup.step.${step}.text`)}</span>
-        <span className={style.state}>
-          {done === 0
-            ? t('setup.open')
-            : step === 'wall' || step === 'timeLimits' || step === 'labels'
+        {done === 1 && (
+          <span className={style.state}>
+            {step === 'wall' || step === 'timeLimits' || step === 'labels'
               ? t('setup.done')
               : t(`setup.step.${step}.count`, { count })}
-        </span>
+          </span>
+        )}
       </div>
       {stepLink()}
     </li>
