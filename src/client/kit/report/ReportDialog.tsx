@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '../../../contract/areas/device/endpoints.ts';
+import { listFaultOptions } from '../../../contract/areas/fault/endpoints.ts';
 import { addWorkOrder } from '../../../contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
 import { faultLevel } from '../../../contract/enums.ts';
 import { mostOrderPhotos } from '../../../contract/orders/orderRecord.ts';
 import type { WorkOrder } from '../../../contract/orders/workOrder.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
@@ -98,6 +100,12 @@ export function ReportDialog(props: ReportDialogProps) {
     },
     onClose,
   });
+  const { DeviceID } = form.draft;
+  const { data: options = [] } = useEndpoint(
+    listFaultOptions,
+    { Catalogue: 'description', DeviceID },
+    { enabled: DeviceID !== '' },
+  );
   const picker = form.field('DeviceID');
   const level = levels.find((one) => one === form.draft.FaultLevel);
   const levelHelp = level === undefined ? undefined : t(`repairForms.fault.level.${level}`);
@@ -130,7 +138,10 @@ export function ReportDialog(props: ReportDialogProps) {
           )}
           <OpenOrders deviceID={form.draft.DeviceID} onOpen={onClose} />
           <Stack gap={16}>
-            <TextAreaField {...form.field('FaultText')} help={t('repairForms.report.faultHelp')} />
+            <TextAreaField
+              {...form.field('FaultText')}
+              help={options.length === 0 ? undefined : t('repairForms.report.faultHelp')}
+            />
             <CatalogueOptions
               catalogue="description"
               deviceID={form.draft.DeviceID}
