@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ChangeKind, PermissionID } from '../../contract/index.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
-import { isReference, namedBy, readName } from '../../contract/resource/field.ts';
+import { isReference } from '../../contract/resource/field.ts';
 import { failureOf } from '../api/http/apiError.ts';
 import { useAction, useEndpoint, useEndpoints } from '../api/query/useEndpoint.ts';
 import { useCan } from '../api/session/useSession.ts';
@@ -21,14 +21,8 @@ import { FailureNote } from '../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx';
 import type { MenuAction } from '../ui/menus/MenuList.tsx';
 import { TreeSelectInput } from '../ui/selects/TreeSelectInput.tsx';
-import {
-  countedNouns,
-  type NodeRow,
-  nounsOf,
-  permissionOf,
-  type TreeOf,
-  textOf,
-} from './record.ts';
+import { useFieldText } from './FieldValue.tsx';
+import { countedNouns, type NodeRow, nounsOf, permissionOf, type TreeOf } from './record.ts';
 import type { OpenTreeDialog } from './TreeDialogs.tsx';
 import { headKey, headNodes, isHead, nodesWithHeads, wirePlace } from './treeHeads.ts';
 
@@ -78,6 +72,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
   const { tree, listPath, imports, slots = {} } = props;
   const { t } = useTranslation();
   const locale = useLocale();
+  const fieldText = useFieldText();
   const nouns = nounsOf(tree, locale);
   const permission = permissionOf(tree, 'edit');
   const mayEdit = useCan(permission);
@@ -150,9 +145,9 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
     const facts = Object.entries(tree.fields)
       .filter(([field]) => field !== 'Name' && field !== tree.groupedBy)
       .map(([field, one]) => {
-        if (!isReference(one)) return textOf(node, readName(field));
-        const text = textOf(node, namedBy(field));
-        return text === '' ? '' : t('kit.resource.fact', { label: one.label[locale], text });
+        const text = fieldText(field, one, node);
+        if (text === null || !isReference(one)) return text ?? '';
+        return t('kit.resource.fact', { label: one.label[locale], text });
       })
       .filter((fact) => fact !== '');
     const counted = { ...countedNouns(tree, node, locale, counts?.get(key)), name };
