@@ -215,7 +215,7 @@ export function CountDifferences({ count }: { readonly count: PartCountDetail })
   });
   const columns: ListColumn<PartCountRow>[] = [
     { key: 'part', title: title('part'), fixed: true, render: (row) => <PartName of={row} /> },
-    { key: 'mark', title: title('mark'), width: 148, render: (row) => <DifferenceTag row={row} /> },
+    { key: 'mark', title: title('mark'), width: 188, render: (row) => <DifferenceTag row={row} /> },
     amount('difference', ({ difference }) => difference),
     {
       key: 'position',
