@@ -211,7 +211,7 @@ export const wall = {
     overdueDue: 'Past the expected time',
     unit: 'h:mm',
     unitLong: 'Time in this state, h:mm',
-    guest: 'Also {{lane}}',
+    guest: '{{lane}} goes on here',
   },
   reason: {
     part: 'Part',

@@ -207,7 +207,7 @@ export const wall = {
     overdueDue: '已超过预计时间',
     unit: '时:分',
     unitLong: '在此状态停留的时间，时:分',
-    guest: '续：{{lane}}',
+    guest: '{{lane}}的其余工单',
   },
   reason: {
     part: '等备件',

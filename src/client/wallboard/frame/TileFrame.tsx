@@ -102,6 +102,10 @@ function Freshness({ state, aside }: { state: TileState; aside: ReactNode }) {
   }
   if (aside !== undefined) return <span className="tile-age">{aside}</span>;
   // one width for one and two digits, so that the seconds shift nothing
-  const padded = String(n).padStart(2, figureSpace);
-  return <span className="tile-age">{t(`wall.age.${unit}`, { n: padded })}</span>;
+  return (
+    <span className="tile-age">
+      {n < 10 && <span className="age-padding">{figureSpace}</span>}
+      {t(`wall.age.${unit}`, { n })}
+    </span>
+  );
 }

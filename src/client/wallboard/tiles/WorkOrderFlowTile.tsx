@@ -39,8 +39,11 @@ function WorkOrderFlow({ rows }: View) {
   useEffect(() => {
     for (const id of painted.keys()) if (!rows.has(id)) painted.delete(id);
   }, [painted, rows]);
-  const guestOf = (at: number) =>
-    lanes.find((_, from) => from !== at && cells[from]?.columns.includes(at - from));
+  const guestOf = (at: number) => {
+    const from = lanes.findIndex((_, n) => n !== at && cells[n]?.columns.includes(at - n));
+    const lane = lanes[from];
+    return lane && { state: lane.state, isLeft: from < at };
+  };
   return (
     <div className="flow" ref={box}>
       {lanes.map((lane, at) => (

@@ -13,7 +13,7 @@ interface Props {
   readonly at: number;
   readonly cells: LaneCells;
   /** The lane beside it that goes on in this empty one. */
-  readonly guest: Lane | undefined;
+  readonly guest: { readonly state: Lane['state']; readonly isLeft: boolean } | undefined;
   /** The cells in which the cards were painted last, by the order's id. */
   readonly painted: Map<string, CardCell>;
 }
@@ -24,7 +24,13 @@ export function FlowLane({ lane: { state, orders }, at, cells, guest, painted }:
   const locale = useLocale();
   const hidden = Math.max(0, orders.length - cells.rows * cells.columns.length);
   const owners = namesOwners(orders);
-  const kinds = ['lane', orders.length === 0 && 'lane-empty', owners && 'lane-owners'];
+  const kinds = [
+    'lane',
+    orders.length === 0 && 'lane-empty',
+    guest !== undefined && 'lane-lent',
+    owners && 'lane-owners',
+  ];
+  const guestName = guest && orderState.label(guest.state, locale);
   const name = orderState.label(state, locale);
   return (
     <section className={kinds.filter(Boolean).join(' ')} aria-label={name}>
@@ -43,8 +49,12 @@ export function FlowLane({ lane: { state, orders }, at, cells, guest, painted }:
         </p>
       )}
       {guest !== undefined && (
-        <p className="lane-unit lane-guest">
-          {t('wall.lane.guest', { lane: orderState.label(guest.state, locale) })}
+        <p
+          className="lane-unit lane-guest"
+          data-from={guest.isLeft ? 'left' : 'right'}
+          title={t('wall.lane.guest', { lane: guestName })}
+        >
+          {guestName}
         </p>
       )}
       <ul className="lane-cards">
