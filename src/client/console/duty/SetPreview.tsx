@@ -221,7 +221,10 @@ function Person({ shift, other, isChanged }: PersonProps) {
         {peopleText(shift)}
       </StyledText>
       {backupName !== null && (
-        <span className={style.shiftName}> {t('duty.calendar.backup', { name: backupName })}</span>
+        <span className={style.previewBackup}>
+          {' '}
+          {t('duty.calendar.backup', { name: backupName })}
+        </span>
       )}
       {instead !== null && <span className={style.previewTimes}>{instead}</span>}
       {(shift.start !== other?.start || shift.end !== other.end) && (
