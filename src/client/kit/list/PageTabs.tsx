@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { PermissionID } from '../../../contract/index.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import type { PagePath } from '../../lib/paths/pagePaths.ts';
@@ -46,10 +47,18 @@ interface LinkTabsProps {
   }[];
 }
 
-/** Tabs that are links: of pages, or of views of one page by its query. */
+/** Tabs that are links: of pages, or of views of one page by its query. On a phone the current one is scrolled into sight. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const { pathname, search } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav.current === null || current == null) return;
+    const free = nav.current.clientWidth - current.offsetWidth;
+    nav.current.scrollLeft = current.offsetLeft - free / 2;
+  }, [pathname, search]);
   return (
-    <nav className={style.tabs} aria-label={label}>
+    <nav ref={nav} className={style.tabs} aria-label={label}>
       {tabs.map(({ to, text, isCurrent, count }) => (
         <NavLink
           key={to}

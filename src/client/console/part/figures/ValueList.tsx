@@ -20,6 +20,7 @@ import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dayEnd, endDayOf } from '../../../lib/time/dayRange.ts';
 import { instantText } from '../../../lib/time/zonedTime.ts';
 import { DayInput } from '../../../ui/dates/DayInput.tsx';
+import { usePhone } from '../../../ui/page/viewport.ts';
 import style from './Figures.module.css';
 import { FigureNote, FigureTabs, MovementsLink, useTreeFilters } from './figureParts.tsx';
 
@@ -46,8 +47,10 @@ export function ValueList() {
   const wire = (instant: string) => instantText(Date.parse(instant), zone);
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const last = trend.at(-1);
-  const bars = trend.map((point): Bar => {
+  const isPhone = usePhone();
+  const bars = trend.map((point, at): Bar => {
     const isLast = point === last;
+    const hasTick = !isPhone || (trend.length - 1 - at) % 3 === 0; // on a phone each third one fits
     const next = new URLSearchParams(query);
     next.delete('page');
     next.set('tab', 'value');
@@ -57,9 +60,11 @@ export function ValueList() {
       value: point.value,
       text: short.format(point.value),
       kind: isLast ? 'now' : 'over',
-      tick: wire(point.time)
-        .slice(isLast ? 5 : 2, isLast ? 10 : 7)
-        .replaceAll('-', '/'),
+      tick: hasTick
+        ? wire(point.time)
+            .slice(isLast ? 5 : 2, isLast ? 10 : 7)
+            .replaceAll('-', '/')
+        : '',
       label: t('partFigures.positions.bar', {
         day: wire(point.time).slice(0, 10),
         amount: money(point.value),
