@@ -72,7 +72,7 @@ test('a text that was made from an older one is refused with the present text, a
 test('a published text stays until its successor is published, and is not changed in review', async () => {
   const article = await add('发布', '一');
   const step = (Step: 'approve' | 'submit', by: Person) =>
-    by.call(stepDocument, { ID: article.id, Step });
+    by.call(stepDocument, { ID: article.id, DocumentStep: Step });
   await step('submit', team.supervisor);
   expect(errorOf(await team.supervisor.send(saveArticle, bodyOf(article, '二')))).toBe(
     'DOCUMENT_STATE',
