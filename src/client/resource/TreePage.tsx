@@ -56,8 +56,8 @@ interface TreeResourcePanelProps<Node extends NodeRow> {
   readonly listPath: (id: string) => string;
   /** That list leaves out the records of the nodes below the node. */
   readonly isListedAlone?: true;
-  /** The import of files, made outside a component by `treeImport`. */
-  readonly imports: ListImport;
+  /** The import of files, made outside a component by `treeImport`; absent: the tree has none. */
+  readonly imports?: ListImport;
   readonly slots?: TreePanelSlots<Node>;
 }
 
@@ -188,7 +188,9 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
                 {button.text}
               </Button>
             )}
-            <ImportButton of={imports} onChanged={() => void refetch()} />
+            {imports !== undefined && (
+              <ImportButton of={imports} onChanged={() => void refetch()} />
+            )}
             {mayEdit && (
               <WriteButton
                 permission={permission}

@@ -68,6 +68,12 @@ export async function post(
   return endpoint.permission === 'public' ? answered() : noted(signal, answered);
 }
 
+/** Returns the headers of a request whose body is a stream and not signed. @throws ApiError SESSION_EXPIRED */
+export async function streamHeaders(): Promise<Readonly<Record<string, string>>> {
+  const { 'Content-Type': _json, ...plain } = plainHeaders();
+  return { ...plain, ...(await signedHeaders('', requireToken(presentSession()))) };
+}
+
 /** The options of an upload. */
 export interface UploadOptions {
   /** Aborts the upload. */

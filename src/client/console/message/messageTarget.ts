@@ -2,6 +2,7 @@ import type { Message } from '../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { applicationPath } from '../../lib/paths/applicationPath.ts';
 import { countPath } from '../../lib/paths/countPath.ts';
+import { documentPath } from '../../lib/paths/documentPath.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
@@ -12,6 +13,13 @@ const { values } = messageType;
 
 /** The prefix of a public knowledge document's id in `url`; the others belong to the enterprise. */
 const publicScope = 'public';
+
+function knowledgeTarget(url: string): string {
+  const isPublic = url.startsWith(publicScope);
+  const id = isPublic ? url.slice(publicScope.length + 1) : url;
+  if (id === '') return isPublic ? pagePaths.publicKnow : pagePaths.enterpriseKnow;
+  return documentPath(id, isPublic);
+}
 
 /** The pages of messages about the duty and about overtime, by their `url`; the others are about applications of users. */
 const personnelPages: ReadonlyMap<string, string> = new Map([
@@ -59,8 +67,7 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
     if (url === enterpriseUrl) return pagePaths.enterpriseInfo;
     return url === '' ? pagePaths.proclamation : noticePath(url);
   },
-  [values.knowledge]: (url) =>
-    url.startsWith(publicScope) ? pagePaths.publicKnow : pagePaths.enterpriseKnow,
+  [values.knowledge]: knowledgeTarget,
   [values.affiliation]: () => pagePaths.affEnterprise,
 };
 

@@ -133,6 +133,11 @@ export const kit = {
       none: 'No organisation matches',
       failed: 'The organisations cannot be read. Try again later.',
     },
+    node: {
+      search: 'Type a name',
+      none: 'No name matches',
+      failed: 'The names cannot be read. Try again later.',
+    },
   },
   onCall: {
     title: 'On call now',

@@ -119,6 +119,11 @@ export const kit = {
       none: '没有符合的企业',
       failed: '读不到企业，请稍后再试。',
     },
+    node: {
+      search: '输入名称',
+      none: '没有符合的名称',
+      failed: '读不到名称，请稍后再试。',
+    },
   },
   onCall: {
     title: '现在谁值班',

@@ -60,7 +60,11 @@ export const pagePaths = {
   spotCheck: '/Inspection/spotCheck',
 
   enterpriseKnow: '/knowledgeBase/EnterpriseKnow',
+  enterpriseKnowDetail: '/knowledgeBase/EnterpriseKnow/detail',
+  knowledgeTypes: '/knowledgeBase/EnterpriseKnow/types',
   publicKnow: '/knowledgeBase/publicKnow',
+  publicKnowDetail: '/knowledgeBase/publicKnow/detail',
+  publicKnowTypes: '/knowledgeBase/publicKnow/types',
   addFile: '/knowledgeBase/EnterpriseKnow/addFile',
   enterpriseKnowDetail: '/knowledgeBase/EnterpriseKnow/detail',
   knowledgeTypes: '/knowledgeBase/EnterpriseKnow/types',

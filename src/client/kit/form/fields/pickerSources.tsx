@@ -6,8 +6,10 @@ import {
   listBindable,
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
+import type { listDeviceTypes } from '../../../../contract/areas/device/groups.ts';
 import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
 import { type DutyPerson, listDutyPeople } from '../../../../contract/areas/duty/endpoints.ts';
+import type { listFaultDescriptions } from '../../../../contract/areas/fault/catalogues.ts';
 import {
   listOvertimePeople,
   type OvertimePerson,
@@ -27,6 +29,7 @@ import { roleText } from '../../../../contract/roles.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/data/Avatar.tsx';
+import type { ListedNode } from '../../../ui/data/treeNodes.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import style from './RemotePicker.module.css';
 
@@ -37,6 +40,7 @@ type Thing =
   | 'repairer'
   | 'part'
   | 'organisation'
+  | 'node'
   | 'findable';
 
 /** The records that a `RemotePicker` offers. */
@@ -94,6 +98,18 @@ export const deviceSource = pickerSource<typeof listDevices, Device>('device', l
     <PickerOption name={deviceName} about={[deviceCode, positionName]} />
   ),
 });
+
+/** The nodes of a tree, by name, such as types of devices; needs the right to read them. */
+export function nodeSource(list: typeof listDeviceTypes | typeof listFaultDescriptions) {
+  return pickerSource<typeof list, ListedNode>('node', list, {
+    bodyOf: () => ({}),
+    rowsOf: (nodes) => nodes,
+    matches: ({ name }, search) => name.toLowerCase().includes(search.toLowerCase()),
+    idOf: ({ id }) => id,
+    textOf: ({ name }) => name,
+    render: ({ name }) => <PickerOption name={name} about={[]} />,
+  });
+}
 
 /** Spare parts, by name, code or spec. */
 export const partSource = pickerSource<typeof listParts, Part>('part', listParts, {
