@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   import: async () => (await import('./import/bench.ts')).measureImport,
   stock: async () => (await import('./stock/bench.ts')).measureStock,
   plans: async () => (await import('./plans/bench.ts')).measurePlans,
+  knowledge: async () => (await import('./knowledge/bench.ts')).measureKnowledge,
   growth: async () => (await import('./growth/bench.ts')).measureGrowth,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

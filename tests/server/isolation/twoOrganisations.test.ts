@@ -653,6 +653,7 @@ const calls: Readonly<Record<string, BodyMaker>> = {
     Revision: 1,
     RevisionVersion: 0,
   }),
+  'knowledge.addArticle': ({ document: DocumentTypeID }) => ({ Title: 'x', DocumentTypeID }),
   'knowledge.signArticle': ({ document: ID }) => ({ ID }),
   'knowledge.pictures': ({ document: ID }) => ({ ID }),
   'knowledge.addComment': ({ document: ID }) => ({ ID, CommentText: 'x' }),

@@ -111,7 +111,10 @@ function FoundItem({ document }: { readonly document: FoundDocument }) {
       {hits.map((hit) => (
         <p key={`${hit.page} ${hit.text}`} className={style.hit}>
           {hit.page > 0 && (
-            <Link className={style.page} to={documentPath(id, isPublic, { page: String(hit.page) })}>
+            <Link
+              className={style.page}
+              to={documentPath(id, isPublic, { page: String(hit.page) })}
+            >
               {t('knowledgeSearch.page', { page: hit.page })}
             </Link>
           )}
