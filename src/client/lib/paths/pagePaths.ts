@@ -66,10 +66,6 @@ export const pagePaths = {
   publicKnowDetail: '/knowledgeBase/publicKnow/detail',
   publicKnowTypes: '/knowledgeBase/publicKnow/types',
   addFile: '/knowledgeBase/EnterpriseKnow/addFile',
-  enterpriseKnowDetail: '/knowledgeBase/EnterpriseKnow/detail',
-  knowledgeTypes: '/knowledgeBase/EnterpriseKnow/types',
-  publicKnowDetail: '/knowledgeBase/publicKnow/detail',
-  publicKnowTypes: '/knowledgeBase/publicKnow/types',
   knowledgeArticle: '/knowledgeBase/EnterpriseKnow/article',
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',
