@@ -33,9 +33,10 @@ import { TimeAgo, useAbsoluteTime, useNow } from '../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { useSizeText } from '../../kit/hooks/useSizeText.ts';
+import { articlePath } from '../../lib/paths/articlePath.ts';
 import { documentPath, uploadDocumentPath } from '../../lib/paths/documentPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
-import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { QrCode } from '../../ui/data/QrCode.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -55,6 +56,11 @@ import { type NotedStep, StepDialog } from './StepDialog.tsx';
 const loadDialog = dialogLoader(
   'knowledge',
   async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
+);
+
+const loadCompare = dialogLoader(
+  'knowledgeArticle',
+  async () => (await import('./article/CompareRevisions.tsx')).CompareRevisions,
 );
 
 /** The reads that a change of a document makes stale. */
@@ -173,9 +179,15 @@ function DocumentHead({
                 </Button>
               ),
             )}
-            {steps.includes('revise') && document.kind === 0 && (
-              <Button onClick={() => void navigate(uploadDocumentPath(isPublic, id))}>
-                {t('knowledge.step.revise')}
+            {steps.includes('revise') && (
+              <Button
+                onClick={() =>
+                  void navigate(
+                    document.content === null ? uploadDocumentPath(isPublic, id) : articlePath(id),
+                  )
+                }
+              >
+                {t(document.content === null ? 'knowledge.step.revise' : 'knowledge.editArticle')}
               </Button>
             )}
             {document.isEditable === 1 && (
@@ -456,52 +468,58 @@ function Revisions({ document }: { readonly document: DocumentDetail }) {
   const sizeText = useSizeText();
   const read = useEndpoint(listDocumentRevisions, { ID: document.id });
   const isPublic = isPublicDocument(document);
+  const { Part: Compare } = useLoaded(document.content === null ? null : loadCompare);
   return (
     <Read read={read}>
       {(rows) => (
-        <SimpleTable
-          caption={t('knowledge.tab.revisions')}
-          rows={rows}
-          keyOf={({ revision }) => String(revision)}
-          isMarked={({ revision }) => revision === document.publishedRevision}
-          leastWidth={560}
-          columns={[
-            {
-              key: 'revision',
-              title: t('knowledge.revision'),
-              isName: true,
-              render: ({ revision }) => (
-                <Link to={documentPath(document.id, isPublic, { revision: String(revision) })}>
-                  {t('knowledge.revisionNo', { revision })}
-                </Link>
-              ),
-            },
-            {
-              key: 'state',
-              title: t('knowledge.state'),
-              render: ({ revision }) =>
-                revision === document.publishedRevision ? t('knowledge.isPublished') : '—',
-            },
-            {
-              key: 'file',
-              title: t('knowledge.file'),
-              render: ({ fileName, size }) =>
-                fileName === null ? '—' : `${fileName} ${size === null ? '' : sizeText(size)}`,
-            },
-            { key: 'note', title: t('knowledge.note'), render: ({ note }) => note || '—' },
-            {
-              key: 'author',
-              title: t('knowledge.author'),
-              render: ({ userName }) => userName ?? '—',
-            },
-            {
-              key: 'time',
-              title: t('knowledge.time'),
-              nowrap: true,
-              render: ({ createTime }) => <TimeAgo instant={createTime} now={now} />,
-            },
-          ]}
-        />
+        <Stack gap={16}>
+          <SimpleTable
+            caption={t('knowledge.tab.revisions')}
+            rows={rows}
+            keyOf={({ revision }) => String(revision)}
+            isMarked={({ revision }) => revision === document.publishedRevision}
+            leastWidth={560}
+            columns={[
+              {
+                key: 'revision',
+                title: t('knowledge.revision'),
+                isName: true,
+                render: ({ revision }) => (
+                  <Link to={documentPath(document.id, isPublic, { revision: String(revision) })}>
+                    {t('knowledge.revisionNo', { revision })}
+                  </Link>
+                ),
+              },
+              {
+                key: 'state',
+                title: t('knowledge.state'),
+                render: ({ revision }) =>
+                  revision === document.publishedRevision ? t('knowledge.isPublished') : '—',
+              },
+              {
+                key: 'file',
+                title: t('knowledge.file'),
+                render: ({ fileName, size }) =>
+                  fileName === null ? '—' : `${fileName} ${size === null ? '' : sizeText(size)}`,
+              },
+              { key: 'note', title: t('knowledge.note'), render: ({ note }) => note || '—' },
+              {
+                key: 'author',
+                title: t('knowledge.author'),
+                render: ({ userName }) => userName ?? '—',
+              },
+              {
+                key: 'time',
+                title: t('knowledge.time'),
+                nowrap: true,
+                render: ({ createTime }) => <TimeAgo instant={createTime} now={now} />,
+              },
+            ]}
+          />
+          {Compare !== null && rows.length > 1 && (
+            <Compare documentID={document.id} revisions={rows.map(({ revision }) => revision)} />
+          )}
+        </Stack>
       )}
     </Read>
   );

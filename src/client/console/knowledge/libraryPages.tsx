@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -25,11 +26,21 @@ import { useList } from '../../kit/list/useList.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { uploadDocumentPath } from '../../lib/paths/documentPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
-import { StyledText } from '../../ui/layout/layout.tsx';
+import { Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { useDocumentColumns } from './documentCells.tsx';
+
+const loadSearch = dialogLoader(
+  'knowledgeSearch',
+  async () => (await import('./search/DocumentSearch.tsx')).DocumentSearch,
+);
+const loadNewArticle = dialogLoader(
+  'knowledgeArticle',
+  async () => (await import('./article/NewArticleDialog.tsx')).NewArticleDialog,
+);
 
 const filters = {
   SearchText: textFilter(),
@@ -74,6 +85,7 @@ function LibraryList({ isPublic, mayEdit, isAuthor }: LibraryListProps) {
   const { data: types = [] } = useEndpoint(tree.calls.list, {});
   const mayExport = useCan('knowledge.export') && !isPublic;
   const columns = useDocumentColumns(isAuthor);
+  const { Part: Search } = useLoaded(loadSearch);
   const list = useList(endpoint, {
     name: isPublic ? 'publicKnow' : 'enterpriseKnow',
     filters,
@@ -136,18 +148,42 @@ function LibraryList({ isPublic, mayEdit, isAuthor }: LibraryListProps) {
       onExport={mayExport ? exportList('Document') : undefined}
       extras={
         mayEdit && (
-          <Button
-            onClick={() =>
-              void navigate(isPublic ? pagePaths.publicKnowTypes : pagePaths.knowledgeTypes)
-            }
-          >
-            {tree.label[locale]}
-          </Button>
+          <>
+            <NewArticleButton library={isPublic ? 1 : 0} />
+            <Button
+              onClick={() =>
+                void navigate(isPublic ? pagePaths.publicKnowTypes : pagePaths.knowledgeTypes)
+              }
+            >
+              {tree.label[locale]}
+            </Button>
+          </>
         )
       }
-      above={mayEdit && <StorageNote isPublic={isPublic} />}
+      above={
+        <Stack gap={12}>
+          {Search !== null && <Search library={isPublic ? 1 : 0} />}
+          {mayEdit && <StorageNote isPublic={isPublic} />}
+        </Stack>
+      }
       empty={{ title: t('knowledge.emptyTitle'), text: t('knowledge.emptyText') }}
     />
+  );
+}
+
+function NewArticleButton({ library }: { readonly library: number }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { Dialog, loading, whenHere } = useLazyDialog(loadNewArticle);
+  return (
+    <>
+      <Button loading={loading} onClick={() => void whenHere(() => setOpen(true))}>
+        {t('knowledge.newArticle')}
+      </Button>
+      {Dialog !== null && (
+        <Dialog visible={open} library={library} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
 

@@ -35,6 +35,17 @@ export const knowledgePages: readonly Page[] = [
     load: async () => (await import('./UploadPage.tsx')).UploadPage,
   },
   {
+    path: pagePaths.knowledgeArticle,
+    name: 'knowledgeArticle',
+    title: label('编写文章', 'Write an article'),
+    namespace: 'knowledgeArticle',
+    permission: enterpriseKnowMenu.id,
+    hidden: true,
+    parent: 'enterpriseKnow',
+    keyParam: 'id',
+    load: async () => (await import('./article/ArticlePage.tsx')).ArticlePage,
+  },
+  {
     path: pagePaths.knowledgeTypes,
     name: 'knowledgeTypes',
     title: label('文档类型', 'Document types'),

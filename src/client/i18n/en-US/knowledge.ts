@@ -2,6 +2,8 @@ import type { English } from '../translations.ts';
 
 /** The knowledge base: libraries, documents, uploads, preview. */
 export const knowledge: English<'knowledge'> = {
+  newArticle: 'Write an article',
+  editArticle: 'Edit the article',
   searchLabel: 'Search documents',
   search: 'Title or keyword',
   emptyTitle: 'No documents yet',

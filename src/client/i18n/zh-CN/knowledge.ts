@@ -1,5 +1,7 @@
 /** The knowledge base: libraries, documents, uploads, preview. */
 export const knowledge = {
+  newArticle: '写文章',
+  editArticle: '编辑文章',
   searchLabel: '搜索文档',
   search: '标题或关键词',
   emptyTitle: '还没有文档',

@@ -24,6 +24,11 @@ const loadSheet = dialogLoader(
   async () => (await import('./SheetView.tsx')).SheetView,
 );
 
+const loadArticle = dialogLoader(
+  'knowledgeArticle',
+  async () => (await import('../article/ArticleText.tsx')).ArticleText,
+);
+
 /** Returns the part that shows a kind of file; null: it is offered as a download alone. */
 function loaderOf(contentType: string) {
   if (contentType === 'application/pdf') return loadPdf;
@@ -41,7 +46,7 @@ export function Preview({
 }) {
   const { t } = useTranslation();
   const { shown, content, fileLink } = document;
-  if (content !== null) return <pre className={style.plain}>{content}</pre>;
+  if (content !== null) return <Article documentID={document.id} content={content} />;
   if (shown.quarantine !== null)
     return <StateNote title={t('knowledge.quarantined')} text={shown.quarantine} />;
   if (fileLink === '') return <StateNote title={t('knowledge.missingTitle')} text="" />;
@@ -57,6 +62,14 @@ export function Preview({
       </div>
     </Stack>
   );
+}
+
+function Article(props: { readonly documentID: string; readonly content: string }) {
+  const { t } = useTranslation();
+  const { Part, failure } = useLoaded(loadArticle);
+  if (Part !== null) return <Part {...props} />;
+  if (failure !== null) return <p role="alert">{t('app.notLoaded')}</p>;
+  return <SkeletonRows rows={6} />;
 }
 
 function FileContent({ contentType, ...view }: FileViewProps & { readonly contentType: string }) {
