@@ -17,6 +17,8 @@ export interface NotificationTemplate {
   readonly name?: Text;
   /** Somebody has to act at once: sent by SMS unless the person decides otherwise, in quiet hours too. */
   readonly isUrgent?: true;
+  /** Sent by e-mail unless the person decides otherwise. */
+  readonly isMailed?: true;
 }
 
 /** The labels of a field's codes: a numbered enumeration, or texts by code. */

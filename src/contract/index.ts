@@ -180,6 +180,7 @@ export interface NamedNotification {
   readonly name: Text;
   readonly area: Text;
   readonly isUrgent: boolean;
+  readonly isMailed: boolean;
 }
 
 /** All kinds of notifications, those of an area together. */
@@ -189,6 +190,7 @@ export const notificationKinds: readonly NamedNotification[] = areas.flatMap((ar
     name: template.name ?? titleOf(template),
     area: area.label,
     isUrgent: template.isUrgent === true,
+    isMailed: template.isMailed === true,
   })),
 );
 

@@ -91,7 +91,7 @@ export function allModules({
     }),
     formModule,
     knowledgeModule(knowledge),
-    homeModule,
+    homeModule({ publicUrl }),
     timeoutConfigModule,
     messageModule,
     savedViewModule,

@@ -13,9 +13,6 @@ export const unbuiltRoutes: readonly string[] = [
   '/scoket/index',
   '/realTimeDevices/deviceStatus',
   '/realTimeDevices/monitoringRecords',
-  '/home/deviceData',
-  '/home/personnelData',
-  '/home/faultAnalysis',
   '/knowledgeBase/EnterpriseKnow',
   '/knowledgeBase/publicKnow',
 ];

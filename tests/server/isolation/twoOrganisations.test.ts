@@ -11,6 +11,11 @@ import { faultCause, faultDescription } from '../../../src/contract/areas/fault/
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { type FormKind, formKinds } from '../../../src/contract/areas/form/form.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
+import {
+  paretoBy,
+  paretoMeasure,
+  windowFormula,
+} from '../../../src/contract/areas/home/analysis.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
   type Board,
@@ -599,6 +604,8 @@ const calls: Readonly<Record<string, BodyMaker>> = {
   'repair.listLanes': ({ device: DeviceID }) => ({ DeviceID }),
   'repair.listFilterValues': ({ device: ID }) => ({ Field: 'device', ID }),
   'home.deviceSimState': ({ device: PositionID }) => ({ PositionID }),
+  'home.reportPeople': ({ device: ID }) => ({ ID }),
+  'home.saveReportPeople': ({ device: ID }) => ({ ID, RecipientIDs: [] }),
   'kanban.getBoard': ({ board: ID }) => ({ ID }),
   'kanban.addBoard': ({ board: CopyOf }) => ({ BoardName: 'x', CopyOf }),
   'kanban.deleteBoard': ({ board: ID }) => ({ ID }),
@@ -723,6 +730,18 @@ describe('records of another organisation', () => {
       // answer a device that is not seen with nothing: tests/server/home
       'home.deviceReport',
       'home.faultReport',
+      // count nothing of a device, type or position that is not seen: tests/server/home
+      'home.labourHours',
+      'home.userReport',
+      'home.periodFigures',
+      'home.pareto',
+      'home.faultHours',
+      'home.repairTimes',
+      'home.repairQuality',
+      'home.responseByShift',
+      'home.deviceCosts',
+      'home.reliability',
+      'home.exportAnalysis',
       'repair.drilldownSum',
       // answer a filter that nothing has with nothing: tests/server/knowledge
       'knowledge.enterprise',
@@ -923,6 +942,17 @@ async function seenBy(team: Team, name: string): Promise<string> {
         orderSide.options.map((Side) => ({ Formula, By, Side, ...window })),
       ),
     ),
+    'home.analysisFilters': [{}],
+    'home.periodFigures': [{ ...window, Formulas: [...windowFormula.options] }],
+    'home.pareto': paretoBy.options.flatMap((By) =>
+      paretoMeasure.options.map((Measure) => ({ By, Measure, ...window })),
+    ),
+    'home.faultHours': [window],
+    'home.repairTimes': [window],
+    'home.repairQuality': [window],
+    'home.responseByShift': [window],
+    'home.deviceCosts': [window],
+    'home.reliability': [window],
     'home.repairCount': [{ StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-03 00:00:00' }],
     'home.labourHours': [window],
     'home.deviceReport': [window],

@@ -12,6 +12,7 @@ import {
   updateEnterpriseState,
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
+import { analysisReport, exportAnalysis } from '../../../src/contract/areas/home/reports.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { uploadKnowledgeFile } from '../../../src/contract/areas/knowledge/uploads.ts';
@@ -264,6 +265,13 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
       ],
     ]),
   ),
+  [exportAnalysis.id]: (by) =>
+    by.send(exportAnalysis, {
+      StartTime: '2026-03-01 00:00:00',
+      EndTime: '2026-03-08 00:00:00',
+      Report: analysisReport.values.deviceData,
+      FileFormat: 'xlsx',
+    }),
   [exportRows.id]: (by) => by.send(exportRows, { Kind: 'User', Filter: {} }),
   [logout.id]: (by) => by.send(logout, {}),
   async [uploadKnowledgeFile.id](by) {

@@ -25,6 +25,7 @@ const texts: Readonly<Record<string, string>> = {
   FromOrgCode: 'X',
   ToOrgCode: 'X',
   UploadID: 'x'.repeat(22),
+  Slice: 'rework',
 };
 
 interface Schema {

@@ -18,6 +18,7 @@ const otherReads: ReadonlySet<string> = new Set([
   'home.userReport',
   'home.faultReport',
   'home.agentCount',
+  'home.exportAnalysis',
   'home.deviceSimState',
   'home.deviceSimStateCount',
   'gateway.listDeviceKeys',

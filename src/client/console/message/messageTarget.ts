@@ -27,7 +27,7 @@ const personnelPages: ReadonlyMap<string, string> = new Map([
   ['duty', pagePaths.scheduling],
   ['overtime', pagePaths.overtime],
 ]);
-/** `url` of a message about the organisation's package; others are about a reported problem or an announcement. */
+/** `url` of a message about the organisation's package; others are about a reported problem, a report or an announcement. */
 const enterpriseUrl = 'enterprise';
 /** The prefix of a reported problem's id in `url`. */
 const feedbackUrl = 'feedback:';
@@ -57,6 +57,25 @@ function planTarget(area: 'inspection' | 'maintenance', url: string): string {
   return area === 'inspection' ? pagePaths.inspectionPlan : pagePaths.maintenancePlan;
 }
 
+/** The prefix of `url` of a message about a report: the name of its page, its first and its last day follow. */
+const reportUrl = 'report';
+const reportPages: Readonly<Record<string, string>> = {
+  deviceData: pagePaths.deviceData,
+  personnelData: pagePaths.personnelData,
+  faultAnalysis: pagePaths.faultAnalysis,
+};
+
+function systemTarget(url: string): string | null {
+  if (url === enterpriseUrl) return pagePaths.enterpriseInfo;
+  const [kind, name = '', from = '', to = ''] = url.split(':');
+  if (kind === reportUrl) {
+    const page = reportPages[name];
+    return page === undefined ? null : `${page}?${new URLSearchParams({ from, to })}`;
+  }
+  if (url.startsWith(feedbackUrl)) return feedbackPath(url.slice(feedbackUrl.length));
+  return url === '' ? pagePaths.proclamation : noticePath(url);
+}
+
 /** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: (url) => personnelPages.get(url) ?? pagePaths.userApplyList,
@@ -66,11 +85,7 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.sparePart]: sparePartTarget,
   [values.inspection]: (url) => planTarget('inspection', url),
   [values.maintenance]: (url) => planTarget('maintenance', url),
-  [values.system](url) {
-    if (url === enterpriseUrl) return pagePaths.enterpriseInfo;
-    if (url.startsWith(feedbackUrl)) return feedbackPath(url.slice(feedbackUrl.length));
-    return url === '' ? pagePaths.proclamation : noticePath(url);
-  },
+  [values.system]: systemTarget,
   [values.knowledge]: knowledgeTarget,
   [values.affiliation]: () => pagePaths.affEnterprise,
 };

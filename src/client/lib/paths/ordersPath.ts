@@ -6,7 +6,17 @@ const page = '/Troubleshooting/workOrder' satisfies PagePath;
 
 /** The query of the console's order list for the drilldown from a figure. */
 export interface OrdersQuery
-  extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID' | 'FaultDescID'> {
+  extends Pick<
+    OrderKeys,
+    | 'CauseID'
+    | 'DeviceID'
+    | 'FaultDescID'
+    | 'OwnerOrgCode'
+    | 'PositionID'
+    | 'RepairOrgCode'
+    | 'Slice'
+    | 'TypeID'
+  > {
   OrderState?: number;
   Unfinished?: 1;
   FaultLevel?: number;

@@ -9,6 +9,8 @@ export const pagePaths = {
   deviceData: '/home/deviceData',
   personnelData: '/home/personnelData',
   faultAnalysis: '/home/faultAnalysis',
+  reports: '/home/reports',
+  reportDetail: '/home/reports/detail',
 
   mailList: '/personnel/mailList',
   mailinfo: '/personnel/mailList/mailinfo',

@@ -74,12 +74,12 @@ export const getPeriodFigures = defineEndpoint({
   source: 'product decision',
 });
 
-/** What failures are grouped by. */
+/** The grouping of a Pareto analysis. */
 export const paretoBy = z.enum(['cause', 'description', 'device', 'type', 'position', 'party']);
 export type ParetoBy = z.output<typeof paretoBy>;
 
 /**
- * What is added up: failures whose fault lies in the window; or the downtime within it, of a device as the figure downtime,
+ * The measure of a Pareto analysis: failures whose fault lies in the window; or the downtime within it, of a device as the figure downtime,
  * by cause and description the stops of single orders, which count twice where two of one device overlap.
  */
 export const paretoMeasure = z.enum(['failures', 'downtime']);
@@ -171,10 +171,10 @@ export const getRepairTimes = defineEndpoint({
 const qualityCounts = z.object({
   /** Failures finished in the window. */
   finished: z.int(),
-  /** Of these fixed at the first time, as the figure firstTimeFix; `provisional` may still return. */
+  /** Finished failures that were fixed at the first time, as the figure firstTimeFix; `provisional` may still return. */
   fixed: z.int(),
   provisional: z.int(),
-  /** Of these sent back at least once. */
+  /** Finished failures that were sent back at least once. */
   reworked: z.int(),
 });
 
@@ -225,7 +225,7 @@ export const getResponseByShift = defineEndpoint({
   source: 'product decision',
 });
 
-/** What the orders of devices whose fault lies in the window cost the caller's organisation, highest first, CNY. */
+/** The cost, in CNY, of the orders of each device whose fault lies in the window, for the caller's organisation; highest first. */
 export const getDeviceCosts = defineEndpoint({
   id: 'home.deviceCosts',
   path: '/api/Home/GetDeviceCosts',

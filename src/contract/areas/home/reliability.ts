@@ -15,7 +15,7 @@ export const mostBreakdowns = 20_000;
 /** How the bounds of a Weibull distribution are computed. */
 export const boundsMethod = z.enum(['likelihoodRatio', 'fisher']);
 
-/** Whether failures come closer together, by two tests at the confidence; `unknown`: too few failures. */
+/** The direction in which the distances of failures change, by two tests at the confidence; `unknown`: too few failures. */
 export const trendVerdict = z.enum(['none', 'worsening', 'improving', 'unknown']);
 export type TrendVerdict = z.output<typeof trendVerdict>;
 
@@ -57,12 +57,12 @@ const weibull = z.object({
   steps: z.array(z.object({ hours: z.number(), survival: z.number() })),
 });
 
-/** Why there is no Weibull distribution. */
+/** The reason why there is no Weibull distribution. */
 export const weibullRefusal = z.enum(['fewFailures', 'trend', 'noMaximum']);
 
 const intervalCost = z.object({ hours: z.number(), perHour: z.number() });
 
-/** What planned maintenance in intervals would cost, by one model. CNY for an hour of operation. */
+/** The cost of planned maintenance in intervals, by one model. CNY for an hour of operation. */
 const maintenance = z.object({
   model: z.enum(['goodAsNew', 'minimalRepair']),
   /** The distribution that the model used: the Weibull distribution, or the power law where there is a trend. */
@@ -75,7 +75,7 @@ const maintenance = z.object({
   withoutPerHour: z.number().nullable(),
 });
 
-/** Why there is no cost of an interval. */
+/** The reason why there is no cost of an interval. */
 export const costRefusal = z.enum(['noDistribution', 'noFailureCost', 'noPlannedCost']);
 
 export const reliabilityRow = z.object({

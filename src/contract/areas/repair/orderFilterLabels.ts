@@ -38,6 +38,7 @@ export const orderFilterLabels = {
   positionID: { label: label('位置', 'Position'), values: noneLabel },
   repairOrgCode: label('维修方', 'Repair side'),
   ownerOrgCode: label('使用方', 'Owner'),
+  slice: label('分布区间', 'Part of a distribution'),
   side: { label: label('范围', 'Side'), values: sides },
   [figureField]: { label: label('指标', 'Figure'), values: figures },
 } as const satisfies Readonly<Record<string, ActionLogField>>;

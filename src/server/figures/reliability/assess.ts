@@ -26,7 +26,7 @@ export interface OrderCosts {
   readonly plannedOrders: number;
 }
 
-/** What the caller assumes in place of what the data have. */
+/** Values that the caller assumes in place of those of the data. */
 export interface Assumptions {
   readonly bounds: BoundsMethod;
   readonly intervalHours?: number | undefined;

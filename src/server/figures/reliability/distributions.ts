@@ -63,11 +63,6 @@ export function normalCdf(z: number): number {
   return z < 0 ? 0.5 - half : 0.5 + half;
 }
 
-/** Returns the quantile of the standard normal distribution. @param p between 0 and 1, both excluded */
-export function normalQuantile(p: number): number {
-  return solveIncreasing(normalCdf, p, -40, 40);
-}
-
 /** Returns the quantile of the chi-squared distribution. @param p between 0 and 1, both excluded */
 export function chiSquaredQuantile(p: number, degrees: number): number {
   const mean = Math.max(degrees, 1);

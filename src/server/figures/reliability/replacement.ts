@@ -1,14 +1,14 @@
 import { solveIncreasing } from './distributions.ts';
 import { type WeibullParameters, weibullMean } from './weibull.ts';
 
-/** What a planned maintenance and a failure cost, in the same unit. Both are positive. */
+/** The costs of a planned maintenance and of a failure, in the same unit. Both are positive. */
 export interface MaintenanceCosts {
   readonly planned: number;
   readonly failure: number;
 }
 
 /**
- * What maintenance does: it makes the machine as good as new, also after a failure (age replacement); or it does so in fixed
+ * The effect of maintenance: it makes the machine as good as new, also after a failure (age replacement); or it does so in fixed
  * intervals, and a repair between leaves the machine as old as it was (minimal repair, block policy).
  */
 export type MaintenanceModel = 'goodAsNew' | 'minimalRepair';

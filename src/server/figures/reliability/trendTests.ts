@@ -1,10 +1,5 @@
-import {
-  chiSquaredCdf,
-  chiSquaredQuantile,
-  normalCdf,
-  normalQuantile,
-  solveIncreasing,
-} from './distributions.ts';
+import { normalQuantile } from '../../../contract/areas/part/stockMath.ts';
+import { chiSquaredCdf, chiSquaredQuantile, normalCdf, solveIncreasing } from './distributions.ts';
 import type { Interval } from './weibull.ts';
 
 /** A machine that is repaired and fails again: the ages at its failures, and how its observation ended. */

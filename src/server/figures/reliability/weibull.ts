@@ -1,10 +1,5 @@
-import {
-  betaMedian,
-  chiSquaredQuantile,
-  logGamma,
-  normalQuantile,
-  solveIncreasing,
-} from './distributions.ts';
+import { normalQuantile } from '../../../contract/areas/part/stockMath.ts';
+import { betaMedian, chiSquaredQuantile, logGamma, solveIncreasing } from './distributions.ts';
 
 /** A time to a failure, or to the end of the observation of a machine that still runs (suspended, right-censored). */
 export interface Lifetime {

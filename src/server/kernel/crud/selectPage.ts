@@ -1,6 +1,12 @@
 import type { Planning, Tx } from '../../storage/db.ts';
 import { codeIn, searchPattern } from '../search/searchableText.ts';
-import { mostFound, type SearchedTable, searchIDs, searchRows } from '../search/searchedTables.ts';
+import {
+  hasCodes,
+  mostFound,
+  type SearchedTable,
+  searchIDs,
+  searchRows,
+} from '../search/searchedTables.ts';
 import { isoTimes } from '../time/isoTimes.ts';
 import { type Cursor, type CursorType, readCursor, writeCursor } from './cursor.ts';
 
@@ -129,7 +135,8 @@ async function readSearched<Row extends object, Result>(
   read: (parts: Parts) => Promise<Result>,
   isEmpty: (result: Result) => boolean,
 ): Promise<Result> {
-  const code = codeIn(query.search?.text ?? '');
+  const { search } = query;
+  const code = search !== undefined && hasCodes(search.table) ? codeIn(search.text) : null;
   const result = await read(await withSearch(tx, query, code));
   if (code === null || !isEmpty(result)) return result;
   return read(await withSearch(tx, query, null));

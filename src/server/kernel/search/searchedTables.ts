@@ -85,6 +85,11 @@ export function hasSearch(table: string): boolean {
   return Object.hasOwn(searchedTables, table);
 }
 
+/** Returns whether rows of a table are found by the beginning of a code. */
+export function hasCodes(table: SearchedTable): boolean {
+  return searchedColumns(table).codes.length > 0;
+}
+
 /** @throws Error if the table has no column `search` */
 function searchedColumns(table: SearchedTable): SearchedColumns {
   const columns = searchedTables[table];

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { withErasedNames } from '../../../contract/erasedPeople.ts';
-import type { Text } from '../../../contract/locale.ts';
+import type { Locale, Text } from '../../../contract/locale.ts';
 import type { ExportColumn, ExportFormat, ExportKind } from '../../kernel/exportKind.ts';
 
-/** The input of the sheet worker: one sheet. */
+/** One sheet of the input of the sheet worker. */
 export interface Sheet {
   readonly name: string;
   readonly titles: readonly string[];
@@ -39,7 +39,23 @@ export async function writeSheet(
     numberFormats: columns.map(({ numbers }) => numbers),
     rows: cells,
   };
-  return runWorker(sheet);
+  return runWorker([sheet]);
+}
+
+/** Returns sheets as an xlsx file; texts have the names of erased people. */
+export function writeWorkbook(
+  sheets: readonly Omit<Sheet, 'dateFormats'>[],
+  locale: Locale,
+): Promise<Buffer> {
+  return runWorker(
+    sheets.map((sheet) => ({
+      ...sheet,
+      dateFormats: [],
+      rows: sheet.rows.map((row) =>
+        row.map((cell) => (typeof cell === 'string' ? withErasedNames(cell, locale) : cell)),
+      ),
+    })),
+  );
 }
 
 const dateFormats = {
@@ -55,7 +71,7 @@ function shown(value: ReturnType<ExportColumn<unknown>['value']>, { locale }: Ex
   return typeof value === 'string' ? withErasedNames(value, locale) : value;
 }
 
-function runWorker(workerData: Sheet): Promise<Buffer> {
+function runWorker(workerData: readonly Sheet[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { workerData });
     const timer = setTimeout(() => void worker.terminate(), timeoutMs); // rejects through `exit`

@@ -17,28 +17,31 @@ const inlineTexts = {
 };
 
 // Runs in a thread of its own, because ten thousand rows take seconds.
-const { name, titles, widths, dateFormats, numberFormats, rows } = workerData as Sheet;
-const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }));
-const cells = rows.map((row) =>
-  row.map((cell, at) => {
-    if (cell instanceof Date) return { value: cell, type: Date, format: dateFormats[at] ?? '' };
-    const format = numberFormats[at];
-    if (typeof cell === 'number' && format !== undefined) {
-      return { value: cell, type: Number, format };
-    }
-    return typeof cell === 'string' ? cellOf(writable(cell)) : cell;
-  }),
-);
-const options = {
-  sheet: name,
-  columns: widths.map((width) => ({ width })),
-  stickyRowsCount: 1,
-};
-const content = await writeExcelFile([head, ...cells], options, {
-  features: [inlineTexts],
-}).toBuffer();
+const sheets = (workerData as readonly Sheet[]).map(sheetOf);
+const content = await writeExcelFile(sheets, { features: [inlineTexts] }).toBuffer();
 const bytes = new Uint8Array(content);
 parentPort?.postMessage(bytes, [bytes.buffer]); // transferred, not copied
+
+/** Returns a sheet as the library takes it. */
+function sheetOf({ name, titles, widths, dateFormats, numberFormats, rows }: Sheet) {
+  const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const cells = rows.map((row) =>
+    row.map((cell, at) => {
+      if (cell instanceof Date) return { value: cell, type: Date, format: dateFormats[at] ?? '' };
+      const format = numberFormats[at];
+      if (typeof cell === 'number' && format !== undefined) {
+        return { value: cell, type: Number, format };
+      }
+      return typeof cell === 'string' ? cellOf(writable(cell)) : cell;
+    }),
+  );
+  return {
+    data: [head, ...cells],
+    sheet: name,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  };
+}
 
 /** Returns a text without the characters that XML cannot contain: of the control characters only tab and line ends. */
 function writable(text: string): string {

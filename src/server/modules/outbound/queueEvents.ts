@@ -31,9 +31,17 @@ const urgentKinds = new Set<string>(
   notificationKinds.filter(({ isUrgent }) => isUrgent).map(({ kind }) => kind),
 );
 
-/** Returns the ways of a kind for a person who has not set any: urgent ones by SMS and with a mention in the group. */
+const mailedKinds = new Set<string>(
+  notificationKinds.filter(({ isMailed }) => isMailed).map(({ kind }) => kind),
+);
+
+/**
+ * Returns the ways of a kind for a person who has not set any: urgent ones by SMS and with a mention in the group, reports
+ * by e-mail.
+ */
 export function defaultChannels(kind: string): readonly OutboundChannel[] {
-  const { sms, wecom, dingtalk } = outboundChannel.values;
+  const { sms, email, wecom, dingtalk } = outboundChannel.values;
+  if (mailedKinds.has(kind)) return [email];
   return urgentKinds.has(kind) ? [sms, wecom, dingtalk] : [];
 }
 
@@ -95,7 +103,7 @@ async function queueOf(
      left join outbound_preference p on p.org_code = n.org_code and p.user_id = n.user_id
      where n.org_code = $1 and n.id = any($2) and (n.kind = any($3) or p.channels ? n.kind)
      order by n.id, u.id`,
-    [orgCode, ids, [...urgentKinds]],
+    [orgCode, ids, [...urgentKinds, ...mailedKinds]],
   );
   const events = Map.groupBy(recipients, ({ id }) => id);
   const messages = [...events.values()].flatMap((people) => messagesOf(people, available, now));

@@ -14,10 +14,11 @@ export function drawReport(report: ReportDocument, faces: Faces): Promise<Uint8A
     title: `${report.title} ${report.subtitle}`,
     isTrueSize: false,
   });
-  for (const { pictures, lines, texts } of pages) {
+  for (const { pictures, lines, bars, texts } of pages) {
     pen.addPage(reportPage);
     for (const { jpeg, ...box } of pictures) pen.drawPicture(jpeg, box);
     pen.fillBoxes(lines, '#999999');
+    pen.fillBoxes(bars, '#7d8790');
     for (const text of texts) pen.drawText(text);
   }
   return pen.finish();

@@ -31,6 +31,8 @@ export type ReportBlock =
       readonly rows: readonly (readonly string[])[];
       /** A last row, e.g. of sums. */
       readonly foot?: readonly string[];
+      /** The length of a bar beneath each row, as shares of the width. */
+      readonly bars?: readonly number[];
     }
   | { readonly kind: 'pictures'; readonly pictures: readonly ReportPicture[] }
   | { readonly kind: 'note'; readonly text: string }
@@ -51,6 +53,8 @@ export interface ReportContent {
 interface ReportPageLayout {
   readonly texts: PlacedText[];
   readonly lines: Box[];
+  /** Filled boxes of charts. */
+  readonly bars: Box[];
   readonly pictures: (Box & Pick<ReportPicture, 'jpeg'>)[];
 }
 
@@ -63,6 +67,8 @@ const bottom = reportPage.height - margin.bottom;
 const size = 3.6;
 const lineHeight = 1.45;
 const pictureHeight = 42;
+/** The height of a bar of a table with its gap, mm. */
+const barHeight = 2;
 /** More lines of one text are cut: a page has to hold a row. */
 const mostLines = 30;
 
@@ -79,7 +85,7 @@ export function layoutReport(report: ReportContent, measure: MeasureText): Repor
   const need = (height: number) => {
     if (pages.length > 0 && y + height <= bottom) return;
     if (pages.length === maxReportPages) throw new ReportTooLong();
-    pages.push({ texts: [], lines: [], pictures: [] });
+    pages.push({ texts: [], lines: [], bars: [], pictures: [] });
     y = margin.top;
   };
   const put = (text: string, x: number, top: number, of: { size: number; bold: boolean }) => {
@@ -99,9 +105,11 @@ export function layoutReport(report: ReportContent, measure: MeasureText): Repor
   const row = (
     cells: readonly { text: string; x: number; width: number; right?: boolean }[],
     bold = false,
+    below = 0,
   ) => {
     const wrapped = cells.map((cell) => ({ ...cell, lines: linesOf(cell.text, cell.width, bold) }));
-    const height = Math.max(...wrapped.map(({ lines }) => lines.length)) * size * lineHeight + 1;
+    const height =
+      Math.max(...wrapped.map(({ lines }) => lines.length)) * size * lineHeight + 1 + below;
     need(height);
     for (const { lines, x, width, right = false } of wrapped) {
       for (const [at, line] of lines.entries()) {
@@ -144,7 +152,12 @@ export function layoutReport(report: ReportContent, measure: MeasureText): Repor
       };
       row(cellsOf(block.columns.map(({ title }) => title)), true);
       rule(y);
-      for (const texts of block.rows) row(cellsOf(texts));
+      for (const [at, texts] of block.rows.entries()) {
+        const share = block.bars?.[at];
+        row(cellsOf(texts), false, share === undefined ? 0 : barHeight);
+        if (share === undefined) continue;
+        page().bars.push({ x: margin.x, y: y - barHeight, width: available * share, height: 1 });
+      }
       rule(y);
       if (block.foot !== undefined) row(cellsOf(block.foot), true);
     } else if (block.kind === 'note') {

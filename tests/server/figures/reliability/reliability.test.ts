@@ -6,7 +6,7 @@ import {
   chiSquaredQuantile,
   gammaP,
   logGamma,
-  normalQuantile,
+  normalCdf,
 } from '../../../../src/server/figures/reliability/distributions.ts';
 import {
   bestInterval,
@@ -57,7 +57,7 @@ function published(value: number, text: string) {
 }
 
 test('distributions equal tables', () => {
-  published(normalQuantile(0.975), '1.959964');
+  published(normalCdf(1.959964), '0.975000');
   published(chiSquaredQuantile(0.95, 1), '3.841459');
   published(chiSquaredQuantile(0.025, 20), '9.590777');
   published(chiSquaredQuantile(0.95, 2), '5.991464547');

@@ -10,6 +10,7 @@ import { useToday } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { hoursText, mtbfText, percentText } from '../../../lib/numbers/figureText.ts';
 import { drilldownPath, type OrdersQuery, windowOf } from '../../../lib/paths/ordersPath.ts';
+import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
@@ -35,6 +36,7 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
   const { t } = useTranslation();
   const isVisitor = useUser()?.relation === 'Y'; // no cost is theirs
   const showsCost = useCan('repair.view') && !isVisitor;
+  const seesReliability = useCan('home.deviceData');
   const [range, setRange] = useState<(typeof ranges)[number]>('90');
   const window = windowOf(useToday(), Number(range));
   const of = { ...window, DeviceID: deviceID, Side: side };
@@ -137,6 +139,7 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
       />
       {side === 'repaired' && <p className={style.none}>{t('device.figures.ofOwnRepairs')}</p>}
       {body()}
+      {seesReliability && <DeviceReliability deviceID={deviceID} side={side} window={window} />}
       {showsCost && (
         <>
           <h3 className={style.heading}>{t('device.cost.title')}</h3>
@@ -144,6 +147,27 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
         </>
       )}
     </>
+  );
+}
+
+const loadReliability = dialogLoader(
+  'reliability',
+  async () => (await import('../../../kit/reliability/ReliabilityPanel.tsx')).ReliabilityPanel,
+);
+
+/** The reliability of the device, loaded after the rest of the page. */
+function DeviceReliability({
+  deviceID,
+  side,
+  window,
+}: DeviceFiguresProps & { readonly window: ReturnType<typeof windowOf> }) {
+  const { Part } = useLoaded(loadReliability);
+  if (Part === null) return null;
+  return (
+    <Part
+      scope={{ ...window, DeviceID: deviceID, Side: side }}
+      to={(query) => drilldownPath(side, { ...window, ...query, DeviceID: deviceID })}
+    />
   );
 }
 

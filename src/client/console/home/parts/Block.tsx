@@ -13,7 +13,7 @@ interface BlockProps<Data> {
   /** The placeholder, in the shape of the content. */
   readonly skeleton: ReactNode;
   /** The width, in twelfths of the grid. */
-  readonly span: 3 | 4 | 5 | 7 | 8 | 12;
+  readonly span: 3 | 4 | 5 | 6 | 7 | 8 | 12;
   readonly children: (data: Data) => ReactNode;
 }
 

@@ -22,6 +22,15 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '分析故障的原因、时间和维修用时',
     'Analyse causes, times and repair times of faults',
   ),
+  'home.export': label(
+    '把数据中心的分析导出为表格或 PDF',
+    'Export analyses as workbooks or PDF reports',
+  ),
+  'home.reports': label('查看定时发送的报表及其接收人', 'See which reports are sent to whom'),
+  'home.reportEdit': label(
+    '设置每周或每月发送的报表及其接收人',
+    'Set reports that are sent weekly or monthly, and to whom',
+  ),
   'kanban.view': label('打开并查看大屏', 'Open and watch the wall'),
   'kanban.edit': label(
     '修改大屏的布局、轮播和外观，恢复旧版本',

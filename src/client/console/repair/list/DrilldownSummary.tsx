@@ -103,7 +103,7 @@ function Formula({ figure, sum }: FormulaProps) {
 
 /** Returns true where the list has a filter that only a link can set. */
 function isNarrowed(filters: OrderFilters): boolean {
-  const { TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Side } = filters;
-  const keys = [TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Side];
+  const { TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Slice, Side } = filters;
+  const keys = [TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Slice, Side];
   return keys.some((key) => key !== undefined);
 }

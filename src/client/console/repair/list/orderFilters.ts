@@ -8,7 +8,7 @@ import {
   timeFilter,
 } from '../../../kit/list/filters/filterCodecs.ts';
 
-/** The filters of the order list. Only a link sets TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Side and Behind. */
+/** The filters of the order list. Only a link sets TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Slice, Side and Behind. */
 export const orderFilters = {
   SearchText: textFilter(),
   OrderState: optionFilter(orderState.list),
@@ -23,6 +23,7 @@ export const orderFilters = {
   RepairUserID: schemaFilter(orderKeys.shape.RepairUserID),
   RepairOrgCode: schemaFilter(orderKeys.shape.RepairOrgCode),
   OwnerOrgCode: schemaFilter(orderKeys.shape.OwnerOrgCode),
+  Slice: schemaFilter(orderKeys.shape.Slice),
   Side: schemaFilter(orderKeys.shape.Side),
   /** As on the wire: [start, end). */
   StartTime: timeFilter,

@@ -11,6 +11,7 @@ export function useDrilldownRowText(): (
   first: WorkOrder | undefined,
 ) => string[] {
   const { t } = useTranslation();
+  const sliceText = useSliceText();
   return (filters, first) => {
     const { DeviceID, TypeID, PositionID, CauseID, RepairUserID } = filters;
     const device = first?.deviceID === DeviceID ? first?.deviceName : undefined;
@@ -47,11 +48,47 @@ export function useDrilldownRowText(): (
         t('repair.drilldown.row.repairOrg', { name: filters.RepairOrgCode }),
       filters.OwnerOrgCode !== undefined &&
         t('repair.drilldown.row.ownerOrg', { name: filters.OwnerOrgCode }),
+      filters.Slice !== undefined && sliceText(filters.Slice),
       filters.Side !== undefined && t(`repair.drilldown.row.${filters.Side}`),
     ];
     return texts.filter((text) => text !== false);
   };
 }
+
+/** Returns the text of a part of a distribution. */
+function useSliceText(): (slice: string) => string {
+  const { t } = useTranslation();
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return (slice) => {
+    const [kind, ...parts] = slice.split('-');
+    const [first = 0, second = 0] = parts.map(Number);
+    if (kind === 'hour') {
+      const day = t(`repair.drilldown.weekday.${weekdays[first - 1] ?? 'monday'}`);
+      return t('repair.drilldown.row.hour', { day, from: second, to: second + 1 });
+    }
+    if (kind === 'clock') {
+      return t('repair.drilldown.row.clock', { from: clock(first), to: clock(second) });
+    }
+    if (kind === 'repair') {
+      return second === 0
+        ? t('repair.drilldown.row.repairFrom', { from: first })
+        : t('repair.drilldown.row.repairTime', { from: first, to: second });
+    }
+    return t('repair.drilldown.row.rework');
+  };
+}
+
+/** The days of the week, Monday first. */
+const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
 
 interface RowTexts {
   readonly none: string;

@@ -22,7 +22,7 @@ import { formulaRules } from '../../../figures/formulas/formulaRules.ts';
 import { badField } from '../../../kernel/errors/appError.ts';
 import { route } from '../../../kernel/http/module.ts';
 import { cellOf } from '../figures/figureCells.ts';
-import { analysisQueryOf, windowBefore } from './analysisScope.ts';
+import { analysisQueryOf, equalWindowBefore } from './analysisScope.ts';
 import { readDeviceCosts } from './deviceCosts.ts';
 import { selectAnalysisFilters } from './filterValues.ts';
 import { shiftsOf } from './shifts.ts';
@@ -51,7 +51,7 @@ export const analysisRoutes = [
 
   route(getPeriodFigures, 'read', async ({ tx, body, actor, now }) => {
     const query = analysisQueryOf(body, actor, now);
-    const previous = { ...query, window: windowBefore(query.window, actor.timeZone) };
+    const previous = { ...query, window: equalWindowBefore(query.window, actor.timeZone) };
     const data = [];
     for (const formula of new Set(body.Formulas)) {
       const { whole } = await readAnalysedFigure(tx, query, formula);

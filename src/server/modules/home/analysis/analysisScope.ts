@@ -38,7 +38,7 @@ export function analysisQueryOf(body: AnalysisScope, actor: Actor, now: Date): A
 const dayMs = 86_400_000;
 
 /** Returns the equally long window right before one; of whole days it has whole days of the organisation. */
-export function windowBefore({ from, to }: Window, timeZone: string): Window {
+export function equalWindowBefore({ from, to }: Window, timeZone: string): Window {
   const [start, end] = [from, to].map((time) => DateTime.fromJSDate(time, { zone: timeZone }));
   const isWhole = [start, end].every((time) => time?.equals(time.startOf('day')) === true);
   if (start === undefined || end === undefined || !isWhole) {

@@ -10,7 +10,7 @@ import { labourSql } from './labour.ts';
 
 type DeviceCost = ResultOf<typeof getDeviceCost>;
 
-/** What the orders of one device cost, CNY, and what of them is not priced. */
+/** The cost of the orders of one device, CNY, and the parts that have no price. */
 export interface CostOfDevice extends Omit<DeviceCost, 'total'> {
   readonly deviceID: string;
 }

@@ -1,0 +1,81 @@
+/** The reliability of devices: trend, Weibull distribution, cost of maintenance intervals. */
+export const reliability = {
+  title: '可靠性',
+  type: '设备类型',
+  noType: '未分类的设备',
+  option_other: '{{name}}（{{count}} 次停机）',
+  none: '时段内没有设备',
+  window: '时段 {{from}} 至 {{to}}，共 n = {{n}} 次停机；时间为日历小时，不含停机。',
+  more_other: '另有 {{count}} 类设备未列出。',
+  hours: '{{value}} 小时',
+  between: '（{{percent}} 界限 {{low}}–{{high}}）',
+  group: '对象',
+  data: '数据',
+  dataText: '{{devices}} 台设备，{{failures}} 次停机，运行 {{hours}} 小时',
+  trend: '趋势',
+  noTrendTest: '停机不足两次，无法检验趋势',
+  verdict: {
+    none: '没有趋势：两个检验都不显著',
+    worsening: '在变差：停机越来越密',
+    improving: '在变好：停机越来越少',
+    unknown: '停机少于 {{least}} 次，不判断趋势',
+  },
+  laplace: 'U = {{u}}，p = {{p}}（双侧；正值表示停机变密）',
+  crow: 'β = {{beta}}{{bounds}}，λ = {{lambda}}，p = {{p}}（定时截尾；界限为卡方，给定停机次数时精确）',
+  mtbfNow: '期末 MTBF',
+  weibull: '威布尔分布',
+  refusal: {
+    fewFailures: '不估计：完整的故障间隔少于 {{least}} 个，界限没有意义',
+    trend: '不估计：停机有趋势，各次间隔不是同一分布，威布尔分布不适用',
+    noMaximum: '不估计：故障间隔完全相同，似然没有最大值',
+  },
+  eta: '特征寿命 η',
+  beta: '形状 β',
+  mean: '平均间隔',
+  method: '方法',
+  methodText:
+    '最大似然，运行中的设备按截尾处理；界限：{{bounds}}；n = {{n}}，故障 {{failures}}，截尾 {{suspensions}}；ln L = {{logLikelihood}}，AIC = {{aic}}',
+  bounds: { likelihoodRatio: '似然比', fisher: '费希尔信息（对数正态）' },
+  ranks: '秩回归核对',
+  ranksText: 'η = {{eta}} 小时，β = {{beta}}（精确中位秩，Y 对 X）',
+  leftOut: '未计入',
+  leftOutText_other: '{{count}} 台设备的首个间隔：时段开始时已运行多久不详',
+  curve: '累计故障比例曲线：运行 {{b10}} 小时后 10%，{{eta}} 小时后 63% 已故障',
+  stepsTitle: '实际与模型对照表',
+  operating: '运行时间',
+  survival: '实际未故障比例（Kaplan-Meier）',
+  survivalModel: '模型未故障比例',
+  cost: {
+    title: '改变保养间隔的费用',
+    IntervalHours: '保养间隔（运行小时）',
+    PlannedCost: '一次计划保养（元）',
+    FailureCost: '一次故障（元）',
+    intervalHelp: '填写后计算该间隔的费用',
+    mean: '留空则用 {{count}} 单的平均 {{value}}',
+    noMean: '工单没有费用，请填写',
+    refusal: {
+      noDistribution: '没有可用的分布，不计算间隔',
+      noFailureCost: '故障工单没有费用，请填写一次故障的费用',
+      noPlannedCost: '没有非故障工单的费用，请填写一次计划保养的费用',
+    },
+    model: '模型',
+    modelText: '{{model}}，用{{from}}',
+    goodAsNew: '修复如新（按龄更换）',
+    minimalRepair: '最小维修（定期整修）',
+    from: { weibull: '威布尔分布', powerLaw: '幂律趋势' },
+    best: '费用最低的间隔',
+    noBest: '没有：故障率不随运行上升，或计划保养不比故障便宜',
+    requested: '所填间隔',
+    without: '不做计划保养',
+    interval: '{{hours}} 小时，{{cost}}',
+    perHour: '每运行小时 {{value}}',
+    formula:
+      '修复如新：C(T) =（Cp·R(T) + Cf·(1 − R(T))）÷ ∫₀ᵀR；最小维修：C(T) =（Cp + Cf·(T/η)^β）÷ T。Cp 为计划保养，Cf 为故障。',
+  },
+} as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly reliability: typeof reliability;
+  }
+}
