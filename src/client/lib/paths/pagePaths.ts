@@ -77,6 +77,8 @@ export const pagePaths = {
   problemLog: '/systemInfo/problemLog',
   problemLogDetail: '/systemInfo/problemLog/detail',
   systemTypes: '/systemInfo/problemLog/systemTypes',
+  helpEdit: '/systemInfo/help',
+  helpEditPage: '/systemInfo/help/edit',
   loginLog: '/systemInfo/loginLog',
   oplog: '/oplog/index',
   relationEnt: '/relationEnt/index',
@@ -87,6 +89,7 @@ export const pagePaths = {
   userApplyList: '/userApply/applyList',
   invitations: '/userApply/invitations',
   scoket: '/scoket/index',
+  connections: '/scoket/index/connections',
 
   account: '/account',
   myLogin: '/mylogin',

@@ -8,7 +8,7 @@ import { useLazyDialog } from '../../../../loading/lazyPart.ts';
 import { Icon } from '../../../../ui/buttons/Icon.tsx';
 import { Popup } from '../../../../ui/overlays/Popup.tsx';
 import { canSetUp, loadSetupGuide, openSetupGuide } from '../../../setup/setupGuideState.ts';
-import { ActionMenuItem, NewTabMenuItem } from '../../sidebar/MenuItems.tsx';
+import { ActionMenuItem, NewTabMenuItem, PageMenuItem } from '../../sidebar/MenuItems.tsx';
 import style from './menus.module.css';
 
 /**
@@ -40,6 +40,7 @@ export function HelpMenu() {
               run={() => void feedback.whenHere(() => setOpen(true))}
             />
           )}
+          <PageMenuItem page="scoket" icon="screen" />
           {user !== null && canSetUp(user) && (
             <ActionMenuItem
               icon="check"
