@@ -13,7 +13,7 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
 import { ConnectionTabs } from './ConnectionTabs.tsx';
 
-const filters = { SearchText: textFilter(), Channel: optionFilter(channelNames) };
+const filters = { SearchText: textFilter(), LiveChannel: optionFilter(channelNames) };
 
 /** /scoket/index/connections: the persistent connections of the organisation's people, over all nodes. */
 export function ConnectionListPage() {
@@ -42,7 +42,7 @@ export function ConnectionListPage() {
         },
         {
           key: 'channel',
-          title: label('Channel'),
+          title: label('LiveChannel'),
           width: 180,
           render: ({ channel }) => t(`connection.channel.${channel}`),
         },
@@ -60,8 +60,8 @@ export function ConnectionListPage() {
       filters={[
         {
           kind: 'select',
-          name: 'Channel',
-          label: label('Channel'),
+          name: 'LiveChannel',
+          label: label('LiveChannel'),
           options: channelNames.map((value) => ({
             value,
             label: t(`connection.channel.${value}`),

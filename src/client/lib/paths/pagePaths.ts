@@ -23,6 +23,7 @@ export const pagePaths = {
   relationDeviceDetail: '/device/list/relationDeviceDetail',
   addDevice: '/deviceDetail/deviceDetail',
   deviceGroups: '/device/groups',
+  runStates: '/device/runStates',
   calendar: '/device/calendar',
   concernDevice: '/device/concernDevice',
   deviceStatus: '/realTimeDevices/deviceStatus',

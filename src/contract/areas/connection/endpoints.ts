@@ -29,7 +29,7 @@ export const listConnections = defineEndpoint({
   body: pageBody.extend({
     /** Matches the name. */
     SearchText: searchText,
-    Channel: labelled(z.enum(channelNames).optional(), '通道', 'Channel'),
+    LiveChannel: labelled(z.enum(channelNames).optional(), '通道', 'Channel'),
   }),
   ...pageOf(connectionRow),
   source: 'product decision',

@@ -48,6 +48,14 @@ export const helpArea = defineArea({
     revert: label('恢复或删除帮助', 'Revert or delete an entry of the help'),
   },
   fieldNames: {
+    helpType: {
+      label: label('帮助', 'Help'),
+      values: {
+        helpDoc: label('电脑端帮助', 'Help of the console'),
+        appletDoc: label('手机使用帮助', 'Help for phones'),
+      },
+    },
+    isHidden: { label: label('隐藏', 'Hidden'), values: 'yesNo' },
     entryID: label('帮助条目', 'Entry of the help'),
     beforeEntryID: label('排在前面的条目', 'Before the entry'),
   },

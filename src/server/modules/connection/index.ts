@@ -29,7 +29,7 @@ function selectConnections(tx: Tx, actor: Actor, body: BodyOf<typeof listConnect
           where u.org_code = c.org_code and u.id = c.user_id and u.real_name ilike $4))`,
       values: [
         actor.orgCode,
-        body.Channel ?? null,
+        body.LiveChannel ?? null,
         body.SearchText,
         likePattern(body.SearchText),
         actor.permissions.has('connection.address'),

@@ -20,6 +20,5 @@ create table help_entry (
 );
 select tenant_table('help_entry');
 -- Readers have no token: the kernel reads and writes it.
-revoke select, insert, update, delete on help_entry from andon_app;
-revoke select on help_entry from andon_guest;
+revoke insert, update, delete on help_entry from andon_app;
 grant select, insert, update, delete on help_entry to andon_system;

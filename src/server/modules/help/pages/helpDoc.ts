@@ -11,6 +11,8 @@ import { joiningPage } from './joining.ts';
 import { keyboardPage } from './keyboard.ts';
 import { messagesPage } from './messages.ts';
 import { outboundWaysPage } from './outboundWays.ts';
+import { plansPage } from './plans.ts';
+import { problemLogPage } from './problemLog.ts';
 import { rolesPage } from './roles.ts';
 import { sparePartsPage } from './spareParts.ts';
 import { startPage } from './start.ts';
@@ -33,6 +35,7 @@ export const helpDoc: readonly HelpGroup[] = [
       workOrdersPage,
       equipmentPage,
       sparePartsPage,
+      plansPage,
       dutyPage,
       figuresPage,
       messagesPage,
@@ -48,5 +51,9 @@ export const helpDoc: readonly HelpGroup[] = [
     title: { 'zh-CN': '企业', 'en-US': 'Enterprises' },
     pages: [enterprisePage, affiliatesPage],
   },
-  { id: 'more', title: { 'zh-CN': '更多', 'en-US': 'More' }, pages: [faqPage, versionsPage] },
+  {
+    id: 'more',
+    title: { 'zh-CN': '更多', 'en-US': 'More' },
+    pages: [faqPage, problemLogPage, versionsPage],
+  },
 ];
