@@ -9,8 +9,8 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 
-function selectConnections(tx: Tx, actor: Actor, body: BodyOf<typeof listConnections>) {
-  return selectPage<ConnectionRow>(
+async function selectConnections(tx: Tx, actor: Actor, body: BodyOf<typeof listConnections>) {
+  const page = await selectPage<ConnectionRow>(
     tx,
     {
       columns: {
@@ -19,7 +19,7 @@ function selectConnections(tx: Tx, actor: Actor, body: BodyOf<typeof listConnect
         userName: `coalesce(u.real_name, '')`,
         channel: 'c.channel',
         since: 'c.since',
-        address: 'case when $5 then c.address end',
+        address: 'c.address',
       },
       from: 'live_connection c',
       joins: 'left join app_user u on u.org_code = c.org_code and u.id = c.user_id',
@@ -32,13 +32,14 @@ function selectConnections(tx: Tx, actor: Actor, body: BodyOf<typeof listConnect
         body.LiveChannel ?? null,
         body.SearchText,
         likePattern(body.SearchText),
-        actor.permissions.has('connection.address'),
       ],
       order: 'c.since desc, c.id desc',
       cursor: ['timestamptz', 'uuid'],
     },
     body,
   );
+  if (actor.permissions.has('connection.address')) return page;
+  return { ...page, data: page.data.map((row) => ({ ...row, address: null })) };
 }
 
 /** The persistent connections of an organisation, as the nodes record them (`connectionsJob`). */

@@ -203,8 +203,8 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     'See the network addresses of these connections',
   ),
   'feedback.view': label(
-    '打开问题日志页面；每个人都可以反馈问题并查看自己反馈的问题',
-    'Open the problem log; everybody may report problems and read their own',
+    '在菜单显示问题日志并导出；每个人都可以从帮助菜单反馈问题、查看自己反馈的问题',
+    'Show the problem log in the menu, and export it; everybody reports problems and reads their own by the help menu',
   ),
   'feedback.organisation': label(
     '查看本企业所有人反馈的问题，回复、关闭和重新打开',

@@ -9,6 +9,7 @@ import { faqPage } from './faq.ts';
 import { figuresPage } from './figures.ts';
 import { joiningPage } from './joining.ts';
 import { keyboardPage } from './keyboard.ts';
+import { knowledgePage } from './knowledge.ts';
 import { messagesPage } from './messages.ts';
 import { outboundWaysPage } from './outboundWays.ts';
 import { plansPage } from './plans.ts';
@@ -36,6 +37,7 @@ export const helpDoc: readonly HelpGroup[] = [
       equipmentPage,
       sparePartsPage,
       plansPage,
+      knowledgePage,
       dutyPage,
       figuresPage,
       messagesPage,

@@ -7,7 +7,9 @@ export const problemLogPage: HelpPageContent = {
   ...thisVersion,
   content: {
     'zh-CN': [
-      paragraph('系统本身的问题和建议反馈给平台管理员，在 **问题日志** 查看进展。设备故障请报修。'),
+      paragraph(
+        '系统本身的问题和建议反馈给平台管理员，在帮助菜单的 **问题日志** 查看进展。设备故障请报修。',
+      ),
       heading('反馈问题'),
       steps(
         '在顶栏的帮助菜单选择 **意见反馈**，或在问题日志点 **反馈问题**。',
@@ -29,7 +31,7 @@ export const problemLogPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'Problems of the system itself, and wishes, go to the administrators of the platform; the **Problem log** shows what becomes of them. Faults of a machine are reported as work orders.',
+        'Problems of the system itself, and wishes, go to the administrators of the platform; the **Problem log** in the help menu shows what becomes of them. Faults of a machine are reported as work orders.',
       ),
       heading('Reporting a problem'),
       steps(

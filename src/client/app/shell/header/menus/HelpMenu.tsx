@@ -12,8 +12,8 @@ import { ActionMenuItem, NewTabMenuItem, PageMenuItem } from '../../sidebar/Menu
 import style from './menus.module.css';
 
 /**
- * The help menu (specification 2, Header): help, version notes and questions, feedback, and the
- * official website where one is configured.
+ * The help menu (specification 2, Header): help, version notes and questions, feedback and what became of it, the
+ * persistent connections, and the official website where one is configured.
  */
 export function HelpMenu() {
   const { t } = useTranslation();
@@ -40,6 +40,7 @@ export function HelpMenu() {
               run={() => void feedback.whenHere(() => setOpen(true))}
             />
           )}
+          <PageMenuItem page="problemLog" icon="clipboard" />
           <PageMenuItem page="scoket" icon="screen" />
           {user !== null && canSetUp(user) && (
             <ActionMenuItem
