@@ -32,7 +32,10 @@ export const duties: Readonly<Record<Duty, DutyDefinition>> = {
     label: label('安全管理', 'security administration'),
     permissions: ['role.edit', 'personnel.edit'],
   },
-  audit: { label: label('审计管理', 'audit'), permissions: ['log.view', 'log.actions'] },
+  audit: {
+    label: label('审计管理', 'audit'),
+    permissions: ['log.view', 'log.actions', 'connection.view', 'connection.address'],
+  },
 };
 
 const entries = Object.entries(duties) as readonly (readonly [Duty, DutyDefinition])[];

@@ -1,5 +1,6 @@
 import type { ActionLogField, Area, CodeLabels, NotificationTemplate } from './area.ts';
 import { calendarArea } from './areas/calendar/index.ts';
+import { connectionArea } from './areas/connection/index.ts';
 import { deviceArea } from './areas/device/index.ts';
 import { dutyArea } from './areas/duty/index.ts';
 import { enterpriseArea } from './areas/enterprise/index.ts';
@@ -73,6 +74,7 @@ const areas = [
   savedViewArea,
   fileArea,
   feedbackArea,
+  connectionArea,
   helpArea,
   labelArea,
 ] as const satisfies readonly Area[];

@@ -12,6 +12,7 @@ import {
 } from './kernel/qrText.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { calendarModule } from './modules/calendar/index.ts';
+import { connectionModule } from './modules/connection/index.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { dutyModule } from './modules/duty/index.ts';
 import { enterpriseModule } from './modules/enterprise/index.ts';
@@ -106,6 +107,7 @@ export function allModules({
     kanbanModule({ readers }),
     gatewayModule,
     feedbackModule,
+    connectionModule,
     helpModule,
     labelModule({
       isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID),

@@ -27,7 +27,7 @@ import { mountDocs } from './kernel/http/docs/docs.ts';
 import { fileLinks } from './kernel/http/files/fileLinks.ts';
 import { mountHealth } from './kernel/http/health.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
-import { openConnections } from './kernel/http/limits/connections.ts';
+import { clientAddress, openConnections } from './kernel/http/limits/connections.ts';
 import { type HttpLimits, httpLimits } from './kernel/http/limits/limits.ts';
 import { mountModules } from './kernel/http/mount.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/http/website/website.ts';
@@ -131,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     authenticate: async (token) =>
       liveUser(await authenticate(db, sessions, token).catch(nullIfRefused)),
+    addressOf: clientAddress(trustProxy),
     findActiveSessions: (sids) => findActiveSessions(db, sids, clock.now(), sessions.idleMinutes),
     readRevision: readTogether((orgCodes) => changesRevisions(db, orgCodes)),
   });
@@ -295,6 +296,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         since,
         dispatcher,
         watched,
+        open: hubs.open,
         objects,
         retention,
         ways,

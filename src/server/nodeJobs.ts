@@ -13,6 +13,7 @@ import { uploadsJob } from './modules/knowledge/uploads/uploadsJob.ts';
 import { outboundJobs } from './modules/outbound/outboundJob.ts';
 import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
+import { connectionsJob, type OpenConnection } from './realtime/delivery/connections.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
 import { type RetentionDays, retentionJob } from './realtime/retention.ts';
 import type { Db } from './storage/db.ts';
@@ -27,6 +28,8 @@ export interface NodeJobsDeps {
   readonly dispatcher: Dispatcher;
   /** Returns the organisations whose boards or people are connected to this node. */
   readonly watched: () => Iterable<string>;
+  /** Returns the persistent connections of this node. */
+  readonly open: () => Iterable<OpenConnection>;
   readonly objects: Objects;
   readonly retention: RetentionDays;
   /** The gateways of messages by other ways. */
@@ -35,7 +38,7 @@ export interface NodeJobsDeps {
   readonly timers: TimerHandlers;
 }
 
-/** Returns the jobs that every node runs. All except the dispatcher's poll and the audience use the database's clock. */
+/** Returns the jobs that every node runs. All except the dispatcher's poll, the audience and the connections use the database's clock. */
 export function nodeJobs({
   db,
   log,
@@ -43,6 +46,7 @@ export function nodeJobs({
   since,
   dispatcher,
   watched,
+  open,
   objects,
   retention,
   ways,
@@ -123,5 +127,10 @@ export function nodeJobs({
     watched,
     onError: (error) => log.error({ err: error }, 'other nodes do not know who watches here'),
   });
-  return [poll, audience, ...timed.map(databaseClock.whileRight)];
+  const connections = connectionsJob({
+    db,
+    open,
+    onError: (error) => log.error({ err: error }, 'other nodes do not know the connections here'),
+  });
+  return [poll, audience, connections, ...timed.map(databaseClock.whileRight)];
 }

@@ -6,6 +6,7 @@ import { dutyScenes } from './scenes/duty.ts';
 import { enterpriseScenes } from './scenes/enterprise.ts';
 import { equipmentPartScenes } from './scenes/equipmentParts.ts';
 import { faultScenes } from './scenes/fault.ts';
+import { feedbackScenes } from './scenes/feedback.ts';
 import { formScenes } from './scenes/form.ts';
 import { homeScenes } from './scenes/home.ts';
 import { logScenes } from './scenes/logs.ts';
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...messageScenes,
   ...noticeScenes,
   ...accountScenes,
+  ...feedbackScenes,
   ...personnelScenes,
   ...roleScenes,
   ...registrationScenes,

@@ -248,8 +248,18 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
       'scanning a device': ['SpotPatrolCheck/GetScanDevice'],
     },
     Service: {
-      'help menus': ['Service/GetHelpMenuList'],
-      'help info': ['Service/GetHelpInfoList'],
+      'help menus': [
+        'Service/GetHelpMenuList',
+        'Service/GetHelpEditList',
+        'Service/MoveHelpMenu',
+        'Service/UpdateHelpMenuState',
+      ],
+      'help info': [
+        'Service/GetHelpInfoList',
+        'Service/GetHelpEditInfo',
+        'Service/SaveHelpInfo',
+        'Service/DeleteHelpInfo',
+      ],
       'problem log': [
         'Service/GetProblemLogList',
         'Service/GetProblemLogInfo',

@@ -10,7 +10,6 @@ export const unbuiltCalls: readonly string[] = [];
  */
 export const unbuiltRoutes: readonly string[] = [
   '/knowledgeBase/EnterpriseKnow/addFile',
-  '/scoket/index',
   '/realTimeDevices/deviceStatus',
   '/realTimeDevices/monitoringRecords',
   '/knowledgeBase/EnterpriseKnow',

@@ -108,6 +108,8 @@ export interface Live {
   readonly links$: Observable<Links>;
   /** Messages as they arrive, without copies on other channels. Not replayed. */
   readonly messages$: Observable<LiveMessage>;
+  /** All that the channels bring, copies included. Not replayed. */
+  readonly brought$: Observable<ChannelContent>;
   readonly errors$: Observable<StreamError>;
   /** Changes on the server, for reads that are not topics. Not replayed. */
   readonly changes$: Observable<LiveChanges>;
@@ -153,6 +155,7 @@ export function createLive(settings: LiveSettings): Live {
   const renew$ = new Subject<Renewal>();
   const links$ = new BehaviorSubject<Links>(unlinked(now()));
   const messages$ = new Subject<LiveMessage>();
+  const brought$ = new Subject<ChannelContent>();
   const errors$ = new Subject<StreamError>();
   const opened$ = new Subject<{ channel: ChannelName; again: boolean }>();
   /** Channels that were believed open while their connection was dead. */
@@ -188,6 +191,7 @@ export function createLive(settings: LiveSettings): Live {
 
   function deliver(envelope: ChannelContent): void {
     const { channel, type } = envelope;
+    brought$.next(envelope);
     if (type === 'patch') {
       patching.add(channel);
       patches$.next(envelope.patch);
@@ -286,6 +290,7 @@ export function createLive(settings: LiveSettings): Live {
   return {
     links$: links$.asObservable(),
     messages$: messages$.asObservable(),
+    brought$: brought$.asObservable(),
     errors$: errors$.asObservable(),
     changes$: readChanges({
       patch$: patches$,
@@ -308,7 +313,7 @@ export function createLive(settings: LiveSettings): Live {
     retry: () => retry$.next(),
     stop() {
       stop$.next();
-      for (const ended$ of [links$, messages$, errors$]) ended$.complete();
+      for (const ended$ of [links$, messages$, brought$, errors$]) ended$.complete();
     },
   };
 }

@@ -20,6 +20,8 @@ export const lengths = {
   noticeContent: 10_000,
   noticeSender: 40,
   feedback: 2000,
+  helpTitle: 60,
+  helpContent: 20_000,
   feedbackPage: 500,
   systemType: 60,
   planName: 80,

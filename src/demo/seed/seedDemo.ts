@@ -29,6 +29,7 @@ import { seedCounts } from './counts.ts';
 import { seedDuty } from './duty.ts';
 import { seedTrees } from './equipmentTrees.ts';
 import { seedFaults } from './faultCatalogues.ts';
+import { seedFeedback } from './feedback.ts';
 import { seedForms } from './forms.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
@@ -158,6 +159,7 @@ export async function seedPlants(
     await seedPlans(crew, seed + at, end, recordPastPoints);
     await seedTargets(crew);
     await seedOvertime(crew, end);
+    await seedFeedback(crew, staffed[0]?.crew ?? crew);
   }
 }
 

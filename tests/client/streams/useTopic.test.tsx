@@ -46,6 +46,7 @@ function fakeLive(serverNow = () => 0): Live {
   return {
     links$,
     messages$: stopped,
+    brought$: stopped,
     errors$: stopped,
     changes$: stopped,
     topic: (name) => topics$[name],

@@ -4,6 +4,8 @@ import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
 import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
+import { addFeedback } from '../../../src/contract/areas/feedback/endpoints.ts';
+import { systemType } from '../../../src/contract/areas/feedback/systemTypes.ts';
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { templateSections } from '../../../src/contract/areas/form/templates.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
@@ -63,6 +65,13 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     await api.call(calls.add, { Name: second, TypeID: forming.id });
   }
   await report(plant, press, '液压油泄漏');
+  const console = await api.call(systemType.calls.add, { Name: '管理台' });
+  await api.call(systemType.calls.add, { Name: '工单', BelowID: console.id });
+  await api.call(addFeedback, {
+    Remark: '工单列表希望能按班组筛选。',
+    Page: '/Troubleshooting/workOrder',
+    SystemTypeID: console.id,
+  });
   const sheet = await api.call(formCalls.maintenance.add, {
     FormCode: 'BY-01',
     FormName: '压力机月度保养',

@@ -48,6 +48,7 @@ async function runJobs(aheadMs: number): Promise<string[]> {
     ways: { sms: null, mail: null, robotOrigins: [] },
     timers: noticeTimerHandlers,
     watched: () => [],
+    open: () => [],
     dispatcher: {
       kick: () => undefined,
       poll: { everyMs: 1, run: async () => undefined, onError: () => undefined },

@@ -12,6 +12,18 @@ import {
   updateEnterpriseState,
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
+import {
+  addFeedback,
+  replyFeedback,
+  stepFeedback,
+  updateFeedback,
+} from '../../../src/contract/areas/feedback/endpoints.ts';
+import {
+  hideHelpEntry,
+  placeHelpEntry,
+  revertHelpEdit,
+  saveHelpEdit,
+} from '../../../src/contract/areas/help/endpoints.ts';
 import { analysisReport, exportAnalysis } from '../../../src/contract/areas/home/reports.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
@@ -86,6 +98,18 @@ async function refuseEntriesOf(orgCode: string): Promise<void> {
     as $$ begin raise exception 'no room'; end $$`);
   await app.sql(`create or replace trigger refused before insert on action_pending
     for each row when (new.org_code = '${orgCode}') execute function refuse_entry()`);
+}
+
+const entry = { HelpType: 'helpDoc', EntryID: 'faq' } as const;
+
+/** Stores a problem without a call, whose log row could not be stored, and returns its id. */
+async function problemID({ userID, orgCode }: Person): Promise<string> {
+  const id = randomUUID();
+  await app.sql(
+    'insert into feedback (org_code, id, user_id, remark, create_time) values ($1, $2, $3, $4, now())',
+    [orgCode, id, userID, 'x'],
+  );
+  return id;
 }
 
 /** Returns everything that one of these calls could change. */
@@ -279,6 +303,31 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
     return by.send(uploadKnowledgeFile, { UploadID });
   },
   [logoutEverywhere.id]: (by) => by.send(logoutEverywhere, {}),
+  [addFeedback.id]: (by) => by.send(addFeedback, { Remark: 'x' }),
+  [replyFeedback.id]: async (by) => by.send(replyFeedback, { ID: await problemID(by), Reply: 'x' }),
+  [stepFeedback.id]: async (by) =>
+    by.send(stepFeedback, { ID: await problemID(by), FeedbackStep: 'close' }),
+  async [updateFeedback.id](by) {
+    await beOfPlatform(by);
+    return by.send(updateFeedback, { ID: await problemID(by), SystemTypeID: null });
+  },
+  async [saveHelpEdit.id](by) {
+    await beOfPlatform(by);
+    const page = { TitleZh: '一', TitleEn: 'One', ContentZh: '一', ContentEn: 'One' };
+    return by.send(saveHelpEdit, { ...entry, ...page });
+  },
+  async [placeHelpEntry.id](by) {
+    await beOfPlatform(by);
+    return by.send(placeHelpEntry, { ...entry, GroupID: 'more', BeforeEntryID: null });
+  },
+  async [hideHelpEntry.id](by) {
+    await beOfPlatform(by);
+    return by.send(hideHelpEntry, { ...entry, IsHidden: 0 });
+  },
+  async [revertHelpEdit.id](by) {
+    await beOfPlatform(by);
+    return by.send(revertHelpEdit, entry);
+  },
   'file.upload': (by) => sendFile(app, by, 'plain words', { folder: 'file', label: 'a.txt' }),
 };
 

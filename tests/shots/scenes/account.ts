@@ -93,14 +93,4 @@ export const accountScenes: readonly Scene[] = [
       await dialog();
     },
   },
-  {
-    name: 'feedback',
-    who: 'admin',
-    path: '/proclamation/list',
-    act: async ({ pressTool, pick, dialog }) => {
-      await pressTool('shell.help.name');
-      await pick('shell.help.feedback');
-      await dialog();
-    },
-  },
 ];

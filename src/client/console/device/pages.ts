@@ -35,6 +35,16 @@ export const devicePages: readonly Page[] = [
     load: async () => (await import('./detail/DevicePage.tsx')).DevicePage,
   },
   {
+    path: pagePaths.runStates,
+    name: 'runStates',
+    title: label('运行状态', 'Run states'),
+    namespace: 'device',
+    permission: 'device.view',
+    hidden: true,
+    parent: 'deviceList',
+    load: async () => (await import('./list/RunStatesPage.tsx')).RunStatesPage,
+  },
+  {
     path: pagePaths.addDevice,
     name: 'addDevice',
     title: label('新增设备', 'Add a device'),

@@ -58,7 +58,7 @@ function StepDialog({
   const { t } = useTranslation();
   const form = useEntityForm(stepFeedback, {
     visible,
-    fixed: { ID: problem.id, Step: step, Version: problem.version },
+    fixed: { ID: problem.id, FeedbackStep: step, Version: problem.version },
     invalidates: feedbackReads,
     onDone() {
       toastSuccess(t('kit.list.done'));

@@ -147,7 +147,7 @@ function Head({ problem, title, refresh }: HeadProps) {
   const take = async () => {
     setError('');
     try {
-      await step.mutateAsync({ ID: problem.id, Step: 'take', Version: problem.version });
+      await step.mutateAsync({ ID: problem.id, FeedbackStep: 'take', Version: problem.version });
       toastSuccess(t('kit.list.done'));
     } catch (cause) {
       setError(reason(cause));

@@ -23,6 +23,14 @@ export const device = {
     positionManager: 'Manager of the position',
     runHours: 'Run hours',
   },
+  runStates: {
+    open: 'Run states',
+    all_one: 'All ({{count}})',
+    all_other: 'All ({{count}})',
+    search: 'Code or name',
+    noneTitle: 'No such devices',
+    noneText: 'Select another state or position.',
+  },
   list: {
     title: 'Equipment list',
     search: 'Code, name, serial, brand, position',

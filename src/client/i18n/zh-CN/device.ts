@@ -21,6 +21,13 @@ export const device = {
     positionManager: '位置负责人',
     runHours: '累计运行',
   },
+  runStates: {
+    open: '运行状态',
+    all_other: '全部 {{count}} 台',
+    search: '编号或名称',
+    noneTitle: '没有符合条件的设备',
+    noneText: '请换一个状态或位置。',
+  },
   list: {
     title: '设备台账',
     search: '编号、名称、序列号、品牌或位置',

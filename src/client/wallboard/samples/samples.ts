@@ -210,6 +210,7 @@ export function sampleLive(
   const live: Live = {
     links$: new BehaviorSubject(links),
     messages$: NEVER,
+    brought$: NEVER,
     errors$: NEVER,
     changes$: NEVER,
     topic<Name extends TopicName>(topic: Name) {

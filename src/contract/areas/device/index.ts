@@ -167,6 +167,6 @@ export const deviceArea = defineArea({
   exports: {
     Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
   },
-  listPages: ['deviceList', 'concernDevice'],
+  listPages: ['deviceList', 'concernDevice', 'runStates'],
   changeKinds: ['device', 'deviceDocument'],
 });

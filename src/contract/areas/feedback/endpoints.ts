@@ -175,7 +175,7 @@ export const stepFeedback = defineEndpoint({
   summary: 'Take, release, close or reopen a problem of the system',
   body: z.object({
     ID: id,
-    Step: labelled(z.enum(feedbackSteps), '操作', 'Action'),
+    FeedbackStep: labelled(z.enum(feedbackSteps), '操作', 'Action'),
     StepNote: labelled(z.string().trim().max(lengths.feedback), '意见', 'Comment').default(''),
     Version: z.int().min(0).optional(),
   }),

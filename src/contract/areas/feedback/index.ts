@@ -31,8 +31,8 @@ export const feedbackArea = defineArea({
   platformPermissions: [platformFeedback],
   errors: {
     FEEDBACK_STATE: defineError(
-      'Step：问题现在是“{state}”，不能执行此操作，请刷新',
-      'Step: the problem is "{state}" now, so this is not possible; reload the page',
+      'FeedbackStep：问题现在是“{state}”，不能执行此操作，请刷新',
+      'FeedbackStep: the problem is "{state}" now, so this is not possible; reload the page',
     ),
     FEEDBACK_FULL: defineError(
       'ID：这个问题的回复和操作已达 {limit} 条，请关闭后另行反馈',
@@ -48,6 +48,15 @@ export const feedbackArea = defineArea({
   fieldNames: {
     isOwn: { label: label('我报告的', 'Reported by me'), values: 'yesNo' },
     isHandled: { label: label('我处理的', 'Handled by me'), values: 'yesNo' },
+    feedbackStep: {
+      label: label('操作', 'Action'),
+      values: {
+        take: label('开始处理', 'Start work'),
+        release: label('放弃处理', 'Stop work'),
+        close: label('关闭', 'Close'),
+        reopen: label('重新打开', 'Open again'),
+      },
+    },
     feedbackState: { label: label('状态', 'State'), values: feedbackState },
   },
   notifications: {

@@ -1,13 +1,12 @@
 import { button, menu, sidebarGroups } from '../../permissions.ts';
 
-/** /systemInfo/problemLog. Everybody signed in may report problems and read their own; the permission shows the page. */
+/** /systemInfo/problemLog. Everybody signed in reports problems and reads their own, by the help menu; the permission shows it in the sidebar. */
 export const feedbackMenu = menu(
   'feedback.view',
   sidebarGroups.systemInfo,
   '问题日志',
   'Problem log',
   'problemLog',
-  { defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'] },
 );
 
 /** The permissions of the area, in the order in which they are shown. */

@@ -254,26 +254,32 @@ export async function takeStep(call: FeedbackCall, body: BodyOf<typeof stepFeedb
   const problem = await lockFeedback(tx, actor, body.ID);
   requireVersion(problem, body.Version);
   const sides = sidesOf(actor, problem);
-  const step = feedbackTransitions[body.Step];
+  const step = feedbackTransitions[body.FeedbackStep];
   if (!step.by.some((side) => sides.includes(side)))
-    throw new AppError('DENIED', { field: 'Step' });
-  if (!stepsOf(problem.state, sides, problem.handlerID === actor.userID).includes(body.Step)) {
+    throw new AppError('DENIED', { field: 'FeedbackStep' });
+  if (
+    !stepsOf(problem.state, sides, problem.handlerID === actor.userID).includes(body.FeedbackStep)
+  ) {
     const state = feedbackState.label(problem.state, actor.locale);
-    throw new AppError('FEEDBACK_STATE', { field: 'Step', params: { state } });
+    throw new AppError('FEEDBACK_STATE', { field: 'FeedbackStep', params: { state } });
   }
   const byPlatform = step.by.some((side) => side !== 'platform')
     ? writesAsPlatform(actor, problem)
     : true;
   await insertEntry(call, problem, { content: body.StepNote, state: step.to, byPlatform });
   const handlerID =
-    body.Step === 'take' ? actor.userID : body.Step === 'release' ? null : problem.handlerID;
+    body.FeedbackStep === 'take'
+      ? actor.userID
+      : body.FeedbackStep === 'release'
+        ? null
+        : problem.handlerID;
   const isClosed = step.to === feedbackState.values.closed;
   await tx.query(
     `update feedback set state = $3, handler_id = $4, close_time = $5, update_time = $6, version = version + 1
      where org_code = $1 and id = $2`,
     [problem.orgCode, problem.id, step.to, handlerID, isClosed ? now : null, now],
   );
-  await notify(call, { ...problem, handlerID }, notificationOf[body.Step], {
+  await notify(call, { ...problem, handlerID }, notificationOf[body.FeedbackStep], {
     text: body.StepNote || problem.remark,
     byPlatform,
   });

@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid';
 import { type Locale, locales } from '../../../contract/locale.ts';
 import {
+  type ChannelName,
   hubEvents,
   hubPaths,
   noRevision,
@@ -9,8 +11,10 @@ import {
   tooManyConnectionsReason,
 } from '../../../contract/topics/live.ts';
 import { ConnectionLimit } from '../../signalr/connection/limits.ts';
+import type { HubRequest } from '../../signalr/http/request.ts';
 import { createHub, encodeCall, type Hub } from '../../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../../signalr/hubOptions.ts';
+import type { OpenConnection } from './connections.ts';
 import { type Frame, hubGroups } from './frames.ts';
 
 /** The user of a connection, as authenticated when it opened. */
@@ -33,12 +37,17 @@ export interface LiveUser {
   readonly expiresAt: number;
 }
 
+/** The user of a connection, and the address of their browser. */
+export type ConnectedUser = LiveUser & { readonly address: string };
+
 /** The properties of a user that may change while connected. */
 type SessionRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'devices'>;
 
 export interface LiveHubsDeps {
   /** Returns the user of a token; null is answered with 401. */
   readonly authenticate: (token: string) => Promise<LiveUser | null>;
+  /** Returns the address of the browser, behind trusted proxies. */
+  readonly addressOf: (request: Pick<HubRequest, 'headers' | 'remoteAddress'>) => string;
   /**
    * Returns the active ones among these sessions, with their present rights. The others were
    * revoked, or their user or organisation was disabled.
@@ -53,13 +62,15 @@ export interface LiveHubsDeps {
 
 export interface LiveHubs {
   /** `/chat`: messages, and with user_type=daping also the patches of boards. */
-  readonly main: Hub<LiveUser>;
+  readonly main: Hub<ConnectedUser>;
   /** `/gateway/chat`: messages, and the patches of device topics. */
-  readonly gateway: Hub<LiveUser>;
+  readonly gateway: Hub<ConnectedUser>;
   /** Sends frames to this node's connections, in order. */
   deliver(frames: readonly Frame[]): void;
   /** Returns the organisations whose boards, or people with an inbox, are connected to this node. */
   watched(): ReadonlySet<string>;
+  /** Returns this node's connections. */
+  open(): Iterable<OpenConnection>;
   /** Closes a session's connections on this node; other nodes do so within a second. */
   endSession(sid: string): void;
   stop(): Promise<void>;
@@ -86,22 +97,38 @@ function isBoard(query: URLSearchParams): boolean {
  * sessions.
  */
 export function openHubs(deps: LiveHubsDeps): LiveHubs {
+  const opened = new Map<string, OpenConnection>();
   const shared = {
-    authenticate: ({ token }: { readonly token: string | null }) =>
-      token === null ? Promise.resolve(null) : deps.authenticate(token),
+    async authenticate(request: HubRequest): Promise<ConnectedUser | null> {
+      const user = request.token === null ? null : await deps.authenticate(request.token);
+      return user === null ? null : { ...user, address: deps.addressOf(request) };
+    },
+    onDisconnected: ({ id }: HubConnection<ConnectedUser>) => void opened.delete(id),
     logger: deps.log,
     connectionLimit: new ConnectionLimit(connectionsOfPerson, tooManyConnectionsReason),
   };
-  const main = createHub<LiveUser>({
+  /** Records a connection; its own id is a secret of its client. */
+  function record({ id, user }: HubConnection<ConnectedUser>, channel: ChannelName): void {
+    const { id: userID, orgCode, address } = user;
+    opened.set(id, { id: uuid(), orgCode, userID, channel, address, since: new Date() });
+  }
+  const main = createHub<ConnectedUser>({
     ...shared,
     async onConnected(connection) {
+      record(connection, isBoard(connection.query) ? 'daping' : 'main');
       joinMain(connection);
       await sendRevision(connection).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'a revision could not be read'); // the client reads everything again
       });
     },
   });
-  const gateway = createHub<LiveUser>({ ...shared, onConnected: joinGateway });
+  const gateway = createHub<ConnectedUser>({
+    ...shared,
+    onConnected(connection) {
+      record(connection, 'gateway');
+      joinGateway(connection);
+    },
+  });
   const hubs = { main, gateway } as const;
 
   /** Sends a board the newest revision, by which it knows whether it has missed a change. */
@@ -169,6 +196,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
       );
       return new Set(watching.map(({ user }) => user.orgCode));
     },
+    open: () => opened.values(),
     endSession: (sid) => closeSessions(new Set([sid])),
     async stop() {
       clearInterval(watch);

@@ -179,6 +179,9 @@ export function DeviceListPage() {
             <Button onClick={() => void navigate(pagePaths.deviceGroups)}>
               {t('device.groups.open')}
             </Button>
+            <Button onClick={() => void navigate(pagePaths.runStates)}>
+              {t('device.runStates.open')}
+            </Button>
             <Button
               loading={labels.loading}
               disabled={!list.total}

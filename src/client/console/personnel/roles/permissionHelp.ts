@@ -203,9 +203,17 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '从 Excel 或 CSV 导入；还需要对应的维护权限',
     'Import from Excel or CSV; needs the right to edit the records too',
   ),
+  'connection.view': label(
+    '查看本企业所有人的持久连接：人员、通道和开始时间',
+    'See the persistent connections of everybody: person, channel and since when',
+  ),
+  'connection.address': label(
+    '查看这些连接的网络地址',
+    'See the network addresses of these connections',
+  ),
   'feedback.view': label(
-    '打开问题日志页面；每个人都可以反馈问题并查看自己反馈的问题',
-    'Open the problem log; everybody may report problems and read their own',
+    '在菜单显示问题日志并导出；每个人都可以从帮助菜单反馈问题、查看自己反馈的问题',
+    'Show the problem log in the menu, and export it; everybody reports problems and reads their own by the help menu',
   ),
   'feedback.organisation': label(
     '查看本企业所有人反馈的问题，回复、关闭和重新打开',

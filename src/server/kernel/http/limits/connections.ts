@@ -1,11 +1,12 @@
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import { addressGroup } from './addressGroup.ts';
@@ -133,6 +134,30 @@ export function openConnections(
       isClosing = true;
       for (const socket of sockets) socket.destroy();
     },
+  };
+}
+
+/**
+ * Returns a function that gives the address of a client: that of its socket, or of a trusted proxy's socket the last one
+ * in `X-Forwarded-For` that is no trusted proxy.
+ *
+ * @param trustProxy as of `openConnections`
+ */
+export function clientAddress(trustProxy: readonly string[]) {
+  const proxies = proxiesOf(trustProxy);
+  const isProxy = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return ({
+    remoteAddress = '',
+    headers,
+  }: {
+    readonly remoteAddress: string | undefined;
+    readonly headers: IncomingHttpHeaders;
+  }): string => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+    const way = [...forwarded.map((one) => one.trim()), remoteAddress].filter(
+      (one) => isIP(one) > 0,
+    );
+    return way.findLast((address) => !isProxy(address)) ?? way[0] ?? '';
   };
 }
 

@@ -9,8 +9,11 @@ import { faqPage } from './faq.ts';
 import { figuresPage } from './figures.ts';
 import { joiningPage } from './joining.ts';
 import { keyboardPage } from './keyboard.ts';
+import { knowledgePage } from './knowledge.ts';
 import { messagesPage } from './messages.ts';
 import { outboundWaysPage } from './outboundWays.ts';
+import { plansPage } from './plans.ts';
+import { problemLogPage } from './problemLog.ts';
 import { rolesPage } from './roles.ts';
 import { sparePartsPage } from './spareParts.ts';
 import { startPage } from './start.ts';
@@ -33,6 +36,8 @@ export const helpDoc: readonly HelpGroup[] = [
       workOrdersPage,
       equipmentPage,
       sparePartsPage,
+      plansPage,
+      knowledgePage,
       dutyPage,
       figuresPage,
       messagesPage,
@@ -48,5 +53,9 @@ export const helpDoc: readonly HelpGroup[] = [
     title: { 'zh-CN': '企业', 'en-US': 'Enterprises' },
     pages: [enterprisePage, affiliatesPage],
   },
-  { id: 'more', title: { 'zh-CN': '更多', 'en-US': 'More' }, pages: [faqPage, versionsPage] },
+  {
+    id: 'more',
+    title: { 'zh-CN': '更多', 'en-US': 'More' },
+    pages: [faqPage, problemLogPage, versionsPage],
+  },
 ];

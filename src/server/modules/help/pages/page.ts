@@ -12,5 +12,5 @@ export const pairs = (...rows: [string, string][]): HelpBlock => ({ kind: 'pairs
 /** The version and date of the pages that this version changed last. */
 export const thisVersion = {
   versionNo: productVersion,
-  publishTime: '2026-11-22T00:00:00.000Z',
+  publishTime: '2026-11-30T00:00:00.000Z',
 } as const;

@@ -110,12 +110,12 @@ test('5 Feedback, empty: it is refused at its own field, and nothing is sent', a
   await configure({});
   const sent = open();
   const dialog = await openFeedback();
-  fireEvent.change(await within(dialog).findByLabelText(/^反馈内容/), { target: { value: ' \n' } });
+  fireEvent.change(await within(dialog).findByLabelText(/^问题描述/), { target: { value: ' \n' } });
   fireEvent.click(within(dialog).getByRole('button', { name: '发送反馈' }));
   const error = await within(dialog).findByText('反馈内容不能为空');
   expect(
     within(dialog)
-      .getByLabelText(/^反馈内容/)
+      .getByLabelText(/^问题描述/)
       .getAttribute('aria-describedby'),
   ).toBe(error.id);
   expect(sent.filter(({ path }) => path.endsWith('AddFeedback'))).toEqual([]);
@@ -125,12 +125,17 @@ test('2 Dialogs, feedback: it is sent in the user’s name, and confirmed', asyn
   await configure({});
   const sent = open();
   const dialog = await openFeedback();
-  fireEvent.change(await within(dialog).findByLabelText(/^反馈内容/), {
+  fireEvent.change(await within(dialog).findByLabelText(/^问题描述/), {
     target: { value: '字再大一些 ' },
   });
   fireEvent.click(within(dialog).getByRole('button', { name: '发送反馈' }));
   await screen.findByText('发送成功');
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('AddFeedback'))).toBe(true));
   const body = sent.find(({ path }) => path.endsWith('AddFeedback'))?.body ?? '';
-  expect(JSON.parse(body)).toEqual({ UserID: aUser().id, Remark: '字再大一些', OrgCode: 'ORG1' });
+  expect(JSON.parse(body)).toMatchObject({
+    UserID: aUser().id,
+    Remark: '字再大一些',
+    Page: '/',
+    OrgCode: 'ORG1',
+  });
 });

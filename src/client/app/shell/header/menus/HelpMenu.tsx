@@ -8,12 +8,12 @@ import { useLazyDialog } from '../../../../loading/lazyPart.ts';
 import { Icon } from '../../../../ui/buttons/Icon.tsx';
 import { Popup } from '../../../../ui/overlays/Popup.tsx';
 import { canSetUp, loadSetupGuide, openSetupGuide } from '../../../setup/setupGuideState.ts';
-import { ActionMenuItem, NewTabMenuItem } from '../../sidebar/MenuItems.tsx';
+import { ActionMenuItem, NewTabMenuItem, PageMenuItem } from '../../sidebar/MenuItems.tsx';
 import style from './menus.module.css';
 
 /**
- * The help menu (specification 2, Header): help, version notes and questions, feedback, and the
- * official website where one is configured.
+ * The help menu (specification 2, Header): help, version notes and questions, feedback and what became of it, the
+ * persistent connections, and the official website where one is configured.
  */
 export function HelpMenu() {
   const { t } = useTranslation();
@@ -40,6 +40,8 @@ export function HelpMenu() {
               run={() => void feedback.whenHere(() => setOpen(true))}
             />
           )}
+          <PageMenuItem page="problemLog" icon="clipboard" />
+          <PageMenuItem page="scoket" icon="screen" />
           {user !== null && canSetUp(user) && (
             <ActionMenuItem
               icon="check"
