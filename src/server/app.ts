@@ -13,6 +13,7 @@ import { pickLocale } from '../contract/locale.ts';
 import { hubPaths } from '../contract/topics/live.ts';
 import { topicName } from '../contract/topics/topicRows.ts';
 import { allModules, timersOf } from './allModules.ts';
+import { noteHeard } from './gateway/deviceLife.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { openDatabaseClock, readDatabaseTime } from './jobs/databaseClock.ts';
 import { startJobs } from './jobs/schedule.ts';
@@ -43,6 +44,13 @@ import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
+import {
+  type MqttGateway,
+  type MqttSettings,
+  openMqttGateway,
+} from './modules/metric/mqttGateway.ts';
+import { liveValuesReader, openAlarmsReader } from './modules/metric/topics.ts';
+import { openValueRates } from './modules/metric/valueRates.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
 import { planFeedOf } from './modules/plan/planFeed.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
@@ -91,6 +99,8 @@ export interface AppDeps {
   readonly checkAnswers?: boolean;
   /** See `DispatcherDeps`; 9 where absent. */
   readonly figurePause?: number;
+  /** The broker of values; none by default. */
+  readonly mqtt?: MqttSettings | null;
   /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
 }
@@ -118,6 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     orderEventsReader,
     ...homeReaders,
     deviceStatesReader,
+    liveValuesReader,
+    openAlarmsReader,
     onDutyReader,
     boardReader,
     inboxReader,
@@ -210,6 +222,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });
   const outbound = deps.outbound ?? noGateways;
+  const valueRates = openValueRates();
+  const retention = deps.retention ?? defaultRetention;
   const sms = openSms(signIn.sms, log, smsBudget);
   const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
   const modules = allModules({
@@ -228,6 +242,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl: deps.publicUrl,
     files: { db, objects, links },
     readers,
+    metrics: { rates: valueRates, rawDays: retention.values },
   });
   mountModules(app, modules, {
     db,
@@ -274,7 +289,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const since = await databaseClock.now();
     const { watched } = hubs;
     const timers = timersOf(modules);
-    const retention = deps.retention ?? defaultRetention;
     jobs = startJobs(
       nodeJobs({
         db,
@@ -290,7 +304,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       }),
     );
   });
+  let mqtt: MqttGateway | null = null;
+  app.addHook('onListen', async () => {
+    if (deps.mqtt == null) return;
+    mqtt = openMqttGateway({
+      settings: deps.mqtt,
+      db,
+      now: () => clock.now(),
+      rates: valueRates,
+      rawDays: retention.values,
+      noteHeard,
+      kick: dispatcher.kick,
+      log,
+    });
+  });
   app.addHook('preClose', async () => {
+    await mqtt?.stop();
     const finished = Promise.all([hubs.stop(), connections.answered()]);
     await Promise.race([finished, sleep(limits.stopMs, undefined, { ref: false })]);
     connections.close(); // otherwise a client with an incomplete body would block the stop for ever

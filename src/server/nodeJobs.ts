@@ -1,4 +1,4 @@
-import { silenceJob } from './gateway/silence.ts';
+import { markOffline, silenceJob } from './gateway/silence.ts';
 import type { DatabaseClock } from './jobs/databaseClock.ts';
 import type { Job } from './jobs/schedule.ts';
 import { timerJob } from './jobs/timers.ts';
@@ -8,6 +8,8 @@ import { expiryJob } from './modules/enterprise/expiry.ts';
 import { storageJob } from './modules/enterprise/storageJob.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
+import { metricJobs } from './modules/metric/rollups.ts';
+import { silentPointsJob } from './modules/metric/silence.ts';
 import { outboundJobs } from './modules/outbound/outboundJob.ts';
 import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
@@ -94,6 +96,21 @@ export function nodeJobs({
       objects,
       now,
       onError: (error) => log.error({ err: error }, 'unused files could not be removed'),
+    }),
+    ...metricJobs({
+      db,
+      now,
+      days: retention,
+      onError: (error) => log.error({ err: error }, 'rollups of values are delayed'),
+    }),
+    silentPointsJob({
+      db,
+      now,
+      since,
+      markOffline,
+      kick,
+      onError: (error) =>
+        log.error({ err: error }, 'silent measuring points could not be looked for'),
     }),
     storageJob({
       db,

@@ -18,8 +18,6 @@ export const unbuiltCalls: readonly string[] = [
 export const unbuiltRoutes: readonly string[] = [
   '/knowledgeBase/EnterpriseKnow/addFile',
   '/scoket/index',
-  '/realTimeDevices/deviceStatus',
-  '/realTimeDevices/monitoringRecords',
   '/home/deviceData',
   '/home/personnelData',
   '/home/faultAnalysis',
