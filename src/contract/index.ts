@@ -19,6 +19,7 @@ import { labelArea } from './areas/label/index.ts';
 import type { ActionLogNames } from './areas/log/endpoints.ts';
 import { logArea } from './areas/log/index.ts';
 import { messageArea } from './areas/message/index.ts';
+import { metricArea } from './areas/metric/index.ts';
 import { noticeArea } from './areas/notice/index.ts';
 import { organisationArea } from './areas/organisation/index.ts';
 import { outboundArea } from './areas/outbound/index.ts';
@@ -50,6 +51,7 @@ const areas = [
   deviceArea,
   calendarArea,
   gatewayArea,
+  metricArea,
   repairArea,
   faultArea,
   timeoutConfigArea,

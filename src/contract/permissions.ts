@@ -41,6 +41,7 @@ function group(id: string, zh: string, en: string, url: string, icon: string): S
 export const sidebarGroups = {
   home: group('home', '数据中心', 'Data center', '#', 'chart'), // '#' is /home
   device: group('device', '设备库', 'Equipment', 'device', 'device'),
+  realTime: group('realTime', '实时设备', 'Real-time devices', 'realTimeDevices', 'pulse'),
   sparePart: group('sparePart', '备件库', 'Spare parts', 'sparePart', 'box'),
   repair: group('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench'),
   inspection: group('inspection', '巡检', 'Inspection', 'Inspection', 'clipboard'),

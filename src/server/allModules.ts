@@ -1,5 +1,6 @@
 import { exportLists } from '../contract/index.ts';
 import { mergeEntries } from '../contract/mergeEntries.ts';
+import { noteHeard } from './gateway/deviceLife.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
 import {
@@ -30,6 +31,8 @@ import { type KnowledgeDeps, knowledgeModule } from './modules/knowledge/index.t
 import { labelModule } from './modules/label/index.ts';
 import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
+import { metricModule } from './modules/metric/index.ts';
+import type { ValueRates } from './modules/metric/valueRates.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { outboundModule } from './modules/outbound/index.ts';
@@ -62,6 +65,8 @@ export interface ModuleDeps {
   readonly files: ReceiveDeps;
   readonly knowledge: KnowledgeDeps;
   readonly readers: TopicReaders;
+  /** The values of machines: how many may come, and for how many days they are stored. */
+  readonly metrics: { readonly rates: ValueRates; readonly rawDays: number };
 }
 
 /** Returns the modules of all areas, which have all calls except uploads. */
@@ -74,6 +79,7 @@ export function allModules({
   files,
   knowledge,
   readers,
+  metrics,
 }: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
   const isLabelOf = (text: string, deviceID: string) => isQrOf(text, qrSecret, deviceID);
@@ -106,6 +112,7 @@ export function allModules({
     outboundModule({ ways, codeSecret: session.codeSecret, log: session.log }),
     kanbanModule({ readers }),
     gatewayModule,
+    metricModule({ reportFault: addOrder, noteHeard, ...metrics }),
     feedbackModule,
     connectionModule,
     helpModule,

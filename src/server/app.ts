@@ -13,6 +13,7 @@ import { pickLocale } from '../contract/locale.ts';
 import { hubPaths } from '../contract/topics/live.ts';
 import { topicName } from '../contract/topics/topicRows.ts';
 import { allModules, timersOf } from './allModules.ts';
+import { noteHeard } from './gateway/deviceLife.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { openDatabaseClock, readDatabaseTime } from './jobs/databaseClock.ts';
 import { startJobs } from './jobs/schedule.ts';
@@ -44,6 +45,13 @@ import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { defaultKnowledgeBytes, mountKnowledge } from './modules/knowledge/mount.ts';
+import {
+  type MqttGateway,
+  type MqttSettings,
+  openMqttGateway,
+} from './modules/metric/mqttGateway.ts';
+import { liveValuesReader, openAlarmsReader } from './modules/metric/topics.ts';
+import { openValueRates } from './modules/metric/valueRates.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
 import { planFeedOf } from './modules/plan/planFeed.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
@@ -94,6 +102,8 @@ export interface AppDeps {
   readonly figurePause?: number;
   /** Bytes of the documents of one library; 20 GB where absent. */
   readonly knowledgeBytes?: number;
+  /** The broker of values; none by default. */
+  readonly mqtt?: MqttSettings | null;
   /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
 }
@@ -121,6 +131,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     orderEventsReader,
     ...homeReaders,
     deviceStatesReader,
+    liveValuesReader,
+    openAlarmsReader,
     onDutyReader,
     boardReader,
     inboxReader,
@@ -214,6 +226,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });
   const outbound = deps.outbound ?? noGateways;
+  const valueRates = openValueRates();
+  const retention = deps.retention ?? defaultRetention;
   const sms = openSms(signIn.sms, log, smsBudget);
   const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
   const knowledge = {
@@ -240,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     files: { db, objects, links },
     knowledge,
     readers,
+    metrics: { rates: valueRates, rawDays: retention.values },
   });
   mountModules(app, modules, {
     db,
@@ -287,7 +302,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const since = await databaseClock.now();
     const { watched } = hubs;
     const timers = timersOf(modules);
-    const retention = deps.retention ?? defaultRetention;
     jobs = startJobs(
       nodeJobs({
         db,
@@ -304,7 +318,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       }),
     );
   });
+  let mqtt: MqttGateway | null = null;
+  app.addHook('onListen', async () => {
+    if (deps.mqtt == null) return;
+    mqtt = openMqttGateway({
+      settings: deps.mqtt,
+      db,
+      now: () => clock.now(),
+      rates: valueRates,
+      rawDays: retention.values,
+      noteHeard,
+      kick: dispatcher.kick,
+      log,
+    });
+  });
   app.addHook('preClose', async () => {
+    await mqtt?.stop();
     const finished = Promise.all([hubs.stop(), connections.answered()]);
     await Promise.race([finished, sleep(limits.stopMs, undefined, { ref: false })]);
     connections.close(); // otherwise a client with an incomplete body would block the stop for ever

@@ -4,6 +4,7 @@ import { registrationOffers } from '../contract/areas/session/endpoints.ts';
 import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
 import type { GatewaySettings } from './kernel/outbound/settings.ts';
+import type { MqttSettings } from './modules/metric/mqttGateway.ts';
 import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -168,6 +169,22 @@ export const serverSettings = z.object({
   MESSAGE_DAYS: days(30, defaultRetention.messages),
   /** Days for which run states of devices are stored; a page shows 31 of them. */
   RUN_STATE_DAYS: days(31, defaultRetention.runStates),
+  /** Days for which values of measuring points are stored as they came. */
+  VALUE_DAYS: days(7, defaultRetention.values),
+  /** Days for which their rollups of 5 minutes are stored; a curve of 40 days is drawn from them. */
+  VALUE_5M_DAYS: days(60, defaultRetention.buckets),
+  /** The broker from which values of measuring points are taken; none where absent. */
+  MQTT_URL: z
+    .url({
+      protocol: /^(mqtts?|wss?)$/,
+      error: 'an address such as mqtt://user:password@host:1883',
+    })
+    .optional(),
+  /** The name of the node at the broker; of the machine where absent. */
+  MQTT_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'letters, digits and . _ -, at most 40')
+    .optional(),
   /** The bearer token required for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
@@ -200,6 +217,8 @@ export interface Config {
   readonly retention: RetentionDays;
   readonly signIn: SignInSettings;
   readonly outbound: GatewaySettings;
+  /** Null: no broker. */
+  readonly mqtt: MqttSettings | null;
 }
 
 /** An invalid setting. The message is one line that names it. */
@@ -235,9 +254,15 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
       logs: data.LOG_DAYS,
       messages: data.MESSAGE_DAYS,
       runStates: data.RUN_STATE_DAYS,
+      values: data.VALUE_DAYS,
+      buckets: data.VALUE_5M_DAYS,
     },
     signIn: signInOf(data),
     outbound: outboundOf(data),
+    mqtt:
+      data.MQTT_URL === undefined
+        ? null
+        : { url: data.MQTT_URL, clientID: data.MQTT_CLIENT_ID ?? null },
   };
 }
 

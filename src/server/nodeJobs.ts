@@ -1,4 +1,4 @@
-import { silenceJob } from './gateway/silence.ts';
+import { markOffline, silenceJob } from './gateway/silence.ts';
 import type { DatabaseClock } from './jobs/databaseClock.ts';
 import type { Job } from './jobs/schedule.ts';
 import { timerJob } from './jobs/timers.ts';
@@ -10,6 +10,8 @@ import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { documentIndexJob } from './modules/knowledge/search/indexJob.ts';
 import { uploadsJob } from './modules/knowledge/uploads/uploadsJob.ts';
+import { metricJobs } from './modules/metric/rollups.ts';
+import { silentPointsJob } from './modules/metric/silence.ts';
 import { outboundJobs } from './modules/outbound/outboundJob.ts';
 import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
@@ -112,6 +114,21 @@ export function nodeJobs({
       objects,
       now,
       onError: (error) => log.error({ err: error }, 'unfinished uploads could not be removed'),
+    }),
+    ...metricJobs({
+      db,
+      now,
+      days: retention,
+      onError: (error) => log.error({ err: error }, 'rollups of values are delayed'),
+    }),
+    silentPointsJob({
+      db,
+      now,
+      since,
+      markOffline,
+      kick,
+      onError: (error) =>
+        log.error({ err: error }, 'silent measuring points could not be looked for'),
     }),
     storageJob({
       db,

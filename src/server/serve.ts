@@ -56,6 +56,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       checkAnswers,
       signIn,
       outbound: config.outbound,
+      mqtt: config.mqtt,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
       retention: config.retention,

@@ -8,10 +8,4 @@ export const unbuiltCalls: readonly string[] = [];
  * The paths of specification 2 that have no page yet. A page that is built leaves the list: the test of
  * `tests/client/app/specifiedRoutes.test.tsx` fails until then.
  */
-export const unbuiltRoutes: readonly string[] = [
-  '/knowledgeBase/EnterpriseKnow/addFile',
-  '/realTimeDevices/deviceStatus',
-  '/realTimeDevices/monitoringRecords',
-  '/knowledgeBase/EnterpriseKnow',
-  '/knowledgeBase/publicKnow',
-];
+export const unbuiltRoutes: readonly string[] = [];

@@ -1,11 +1,16 @@
 import { safeImageType } from '../../contract/areas/file/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type FieldDefinition, namedBy } from '../../contract/resource/field.ts';
+import {
+  type FieldDefinition,
+  namedBy,
+  type ReferenceTarget,
+  readName,
+} from '../../contract/resource/field.ts';
 import { useCan } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { DateField } from '../kit/form/fields/DateField.tsx';
 import { AmountField, NumberField } from '../kit/form/fields/NumberField.tsx';
-import { personSource } from '../kit/form/fields/pickerSources.tsx';
+import { personSource, recordSource } from '../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../kit/form/fields/SelectField.tsx';
 import { SwitchField } from '../kit/form/fields/SwitchField.tsx';
@@ -62,7 +67,7 @@ export function FieldInput({ name, field, form, trees, emptyText, ...on }: Field
     case 'node':
       return <TreeField {...own()} nodes={trees.get(name) ?? []} />;
     case 'person':
-      return <PersonInput {...own()} valueText={personName(form, name)} />;
+      return <PersonInput {...own()} valueText={textOfField(form, name)} />;
     case 'photos':
       return (
         <UploadField
@@ -73,8 +78,9 @@ export function FieldInput({ name, field, form, trees, emptyText, ...on }: Field
           onBusyChange={on.onBusyChange}
         />
       );
-    case 'instant':
     case 'record':
+      return <RecordInput {...own()} target={options.target} valueText={textOfField(form, name)} />;
+    case 'instant':
       return null;
   }
 }
@@ -86,7 +92,22 @@ function PersonInput(
   return useCan('personnel.view') ? <RemotePicker {...props} source={personSource} /> : null;
 }
 
-/** Returns the name of the person whom the record of a form has; '' for none. */
-function personName({ row }: AnyForm, field: string): string {
+/** A field for another record, for people who see them. */
+function RecordInput({
+  target,
+  ...props
+}: FormField & {
+  readonly help: string | undefined;
+  readonly valueText: string;
+  readonly target: ReferenceTarget | undefined;
+}) {
+  const list = target?.calls?.list;
+  const title = target?.titleField;
+  if (list === undefined || title === undefined) return null;
+  return <RemotePicker {...props} source={recordSource(list, readName(title))} />;
+}
+
+/** Returns the text of the person or record to which the record of a form refers; '' for none. */
+function textOfField({ row }: AnyForm, field: string): string {
   return row === undefined ? '' : textOf(row as RecordRow & typeof row, namedBy(field));
 }

@@ -10,6 +10,15 @@ async function loadPlanTiles() {
   return loadedTiles;
 }
 
+/** Loads the tiles of metrics with their texts. */
+async function loadMetricTiles() {
+  const [loadedTiles] = await Promise.all([
+    import('./tiles/MetricTiles.tsx'),
+    loadNamespaces('wallMetric'),
+  ]);
+  return loadedTiles;
+}
+
 /** Every tile by its type, loaded when a board shows it. A new tile adds one line here. */
 const tiles = {
   faultsNow: () => import('./tiles/FaultsNowTile.tsx').then((m) => m.faultsNowTile),
@@ -33,6 +42,16 @@ const tiles = {
   maintenanceDue: async () => (await loadPlanTiles()).maintenanceDueTile,
   inspectionDue: async () => (await loadPlanTiles()).inspectionDueTile,
   planCompliance: async () => (await loadPlanTiles()).planComplianceTile,
+  liveValue: async () => (await loadMetricTiles()).liveValueTile,
+  metricTrend: async () => (await loadMetricTiles()).metricTrendTile,
+  openAlarms: async () => (await loadMetricTiles()).openAlarmsTile,
+  plant: async () => {
+    const [{ plantTile }] = await Promise.all([
+      import('./tiles/PlantTile.tsx'),
+      loadNamespaces('wallMetric'),
+    ]);
+    return plantTile;
+  },
   messageTicker: () => import('./tiles/MessageTickerTile.tsx').then((m) => m.messageTickerTile),
   onDuty: () => import('./tiles/OnDutyTile.tsx').then((m) => m.onDutyTile),
   text: () => import('./tiles/TextTile.tsx').then((m) => m.textTile),

@@ -21,7 +21,7 @@ export const tileGroups = {
     'faultTypes',
     'faultCauses',
   ],
-  devices: ['deviceStates', 'runStateShare'],
+  devices: ['deviceStates', 'runStateShare', 'liveValue', 'metricTrend', 'openAlarms', 'plant'],
   parts: ['partsLow', 'stockValue'],
   plans: ['maintenanceDue', 'inspectionDue', 'planCompliance'],
   board: ['clockLink', 'text', 'image'],

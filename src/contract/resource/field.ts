@@ -37,6 +37,8 @@ export interface ReferenceTarget {
   readonly nameKey: string | null;
   /** Absent for people. */
   readonly calls?: { readonly list: Endpoint };
+  /** The field with the name of a record; absent for nodes and people. */
+  readonly titleField?: string;
 }
 
 const people = {

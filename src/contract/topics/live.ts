@@ -181,6 +181,14 @@ export const deviceStatesTopic = defineTopic({
   changes: 'device',
 });
 
+export const liveValuesTopic = defineTopic({ name: 'liveValues', channel: 'gateway', staleOn: [] });
+export const openAlarmsTopic = defineTopic({
+  name: 'openAlarms',
+  channel: 'gateway',
+  staleOn: [],
+  changes: 'alarm',
+});
+
 export const onDutyTopic = defineTopic({
   name: 'onDuty',
   channel: 'daping',
@@ -228,6 +236,8 @@ export const topics = {
   faultCauses: faultCausesTopic,
   orderEvents: orderEventsTopic,
   deviceStates: deviceStatesTopic,
+  liveValues: liveValuesTopic,
+  openAlarms: openAlarmsTopic,
   onDuty: onDutyTopic,
   board: boardTopic,
   inbox: inboxTopic,

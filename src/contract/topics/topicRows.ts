@@ -141,6 +141,44 @@ const deviceStateRow = z.object({
 });
 export type DeviceStateRow = z.output<typeof deviceStateRow>;
 
+/** The newest value of each measuring point of a device; key: the device's id. */
+const liveValuesRow = z.object({
+  deviceID: z.string(),
+  values: z.array(
+    z.object({
+      pointID: z.string(),
+      pointName: z.string(),
+      unit: z.string(),
+      decimals: z.int(),
+      value: z.number(),
+      time: z.iso.datetime(),
+    }),
+  ),
+});
+export type LiveValuesRow = z.output<typeof liveValuesRow>;
+
+/** An alarm that lasts; key: its id. */
+const openAlarmRow = z.object({
+  id: z.string(),
+  deviceID: z.string(),
+  deviceName: z.string(),
+  pointName: z.string(),
+  ruleName: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  /** faultLevel */
+  severity: z.int(),
+  /** alarmState */
+  alarmState: z.int(),
+  startTime: z.iso.datetime(),
+  lastValue: z.number(),
+  peak: z.number(),
+  threshold: z.number(),
+  /** The device sends nothing: nobody knows whether it lasts. */
+  isSilent: z.boolean(),
+});
+export type OpenAlarmRow = z.output<typeof openAlarmRow>;
+
 /** A shift that is on, and the people on call in it, first ones before back-ups; key: the shift's id. */
 const onDutyRow = z.object({
   setName: z.string(),
@@ -179,6 +217,8 @@ export const topicRows = {
   faultCauses: faultShareRow,
   orderEvents: orderEventRow,
   deviceStates: deviceStateRow,
+  liveValues: liveValuesRow,
+  openAlarms: openAlarmRow,
   onDuty: onDutyRow,
   board: boardRow,
   inbox: inboxRow,

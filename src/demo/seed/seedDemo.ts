@@ -32,6 +32,7 @@ import { seedFaults } from './faultCatalogues.ts';
 import { seedFeedback } from './feedback.ts';
 import { seedForms } from './forms.ts';
 import { historyOf, type PastFault } from './history.ts';
+import { seedMetrics } from './metrics.ts';
 import { seedNotices } from './notices.ts';
 import { seedOvertime } from './overtime.ts';
 import { type PastOrder, starOf, withPeople } from './pastWork.ts';
@@ -157,6 +158,7 @@ export async function seedPlants(
     await seedApplications(crew, end);
     await seedCounts(crew);
     await seedPlans(crew, seed + at, end, recordPastPoints);
+    await seedMetrics(crew.administrator, seed + at, end);
     await seedTargets(crew);
     await seedOvertime(crew, end);
     await seedFeedback(crew, staffed[0]?.crew ?? crew);

@@ -5,11 +5,14 @@ import {
   sendTelemetry,
   type TelemetryItem,
 } from '../../contract/areas/gateway/endpoints.ts';
+import { type MetricItem, sendMetrics } from '../../contract/areas/metric/ingest.ts';
+import { runState } from '../../contract/enums.ts';
 import { ApiFailure } from '../../server/cli/apiClient.ts';
 import { listAll } from '../listAll.ts';
 import type { Crew } from '../people/crew.ts';
 import type { Plant } from '../people/people.ts';
 import type { Shift } from '../people/shifts.ts';
+import { gaugeValue, measuredEverySeconds, measuredPoints } from '../plant/measuredPoints.ts';
 import type { Random } from '../random.ts';
 import { warningOf } from './deviceWarnings.ts';
 import { type DemoRunState, nextRunState } from './runStates.ts';
@@ -89,6 +92,42 @@ export function openTelemetry({ crew, plant, random, shift, onError }: Telemetry
     return items;
   }
 
+  const counters = new Map<string, number>();
+  let measuredAt = 0;
+
+  /** Returns the values of the connected machines' measuring points. */
+  function valuesOf(now: number): MetricItem[] {
+    const passedHours = measuredAt === 0 ? 0 : (now - measuredAt) / 3_600_000;
+    const Time = new Date(now).toISOString();
+    return devices
+      .filter(({ silentUntil }) => silentUntil <= now)
+      .flatMap(({ code, state }) =>
+        measuredPoints
+          .filter(({ prefix }) => code.startsWith(`${prefix}-`))
+          .map((point): MetricItem => {
+            const isRunning = state === runState.values.running;
+            const key = `${code} ${point.key}`;
+            const counted = (counters.get(key) ?? 0) + (isRunning ? point.usual * passedHours : 0);
+            if (point.isCounter === true) counters.set(key, counted);
+            const value =
+              point.isCounter === true ? counted : gaugeValue(point, now, isRunning, random);
+            const Value = Number(value.toFixed(point.decimals));
+            return { DeviceCode: code, Point: point.key, Value, Time };
+          }),
+      );
+  }
+
+  /** Sends the values of measuring points, if they are due. */
+  async function sendValues(key: string, now: number): Promise<void> {
+    if (now - measuredAt < measuredEverySeconds * 1000) return;
+    const Items = valuesOf(now);
+    measuredAt = now;
+    if (Items.length === 0) return;
+    const body = { Items, SentTime: new Date(now).toISOString() };
+    const options = { deviceKey: key, repeatable: true };
+    await crew.administrator.call(sendMetrics, body, options);
+  }
+
   return {
     /**
      * Sends the state of every device; those in `stopped` are in fault.
@@ -106,6 +145,7 @@ export function openTelemetry({ crew, plant, random, shift, onError }: Telemetry
         const options = { deviceKey, repeatable: true };
         const { errors } = await crew.administrator.call(sendTelemetry, { Items }, options);
         for (const { info } of errors) onError(info);
+        await sendValues(deviceKey, now);
       } catch (error) {
         ended = error instanceof ApiFailure && error.errorName === 'DEVICE_KEY';
         throw error;

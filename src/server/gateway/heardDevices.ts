@@ -42,6 +42,25 @@ export async function selectHeard(
   );
 }
 
+/** Returns the last known states of devices by their ids. */
+export async function selectHeardByID(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<Map<string, LastHeard>> {
+  const rows = await tx.query<Row & { run_state: number }>(
+    `select device_id as id, run_state, since, heard_time, silent_time from device_heard
+     where org_code = $1 and device_id = any($2)`,
+    [orgCode, ids],
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const last = heardOf(row);
+      return last === null ? [] : [[row.id, last]];
+    }),
+  );
+}
+
 function heardOf(row: Row): LastHeard | null {
   if (row.run_state === null) return null;
   return {

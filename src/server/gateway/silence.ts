@@ -64,10 +64,44 @@ export async function markSilent(db: Db, now: Date, signal?: AbortSignal): Promi
 
 async function markSilentIn(tx: Tx, orgCode: string, before: Date, now: Date): Promise<number> {
   await lockRunStates(tx, orgCode); // the query then rereads, because another node may have marked them meanwhile
-  const silent = await tx.query<NotifiedDevice>(
+  const silent = await updateSilent(tx, orgCode, before, null, now);
+  if (silent.length === 0) return 0;
+  await appendOutbox(tx, await silenceEvents(tx, orgCode, silent, deviceSilenceMs, now));
+  return silent.length;
+}
+
+/**
+ * Shows devices as offline from now on, whose measuring points have become silent, in the caller's transaction. A device that
+ * never sent a run state stays as it is.
+ *
+ * @returns the events, for the outbox
+ */
+export async function markOffline(
+  tx: Tx,
+  orgCode: string,
+  deviceIDs: readonly string[],
+  now: Date,
+): Promise<OutboxEvent[]> {
+  if (deviceIDs.length === 0) return [];
+  await lockRunStates(tx, orgCode);
+  const silent = await updateSilent(tx, orgCode, now, deviceIDs, now);
+  if (silent.length === 0) return [];
+  return runStateEvents(orgCode, silent);
+}
+
+/** @param ids null: all devices that reported nothing since `before` */
+function updateSilent(
+  tx: Tx,
+  orgCode: string,
+  before: Date,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<NotifiedDevice[]> {
+  return tx.query<NotifiedDevice>(
     `with silent as (
-       update device_heard set silent_time = heard_time + $3 * interval '1 ms'
-       where org_code = $1 and silent_time is null and run_state <> $4 and heard_time < $2
+       update device_heard set silent_time = least(heard_time + $3 * interval '1 ms', $6)
+       where org_code = $1 and silent_time is null and run_state <> $4
+         and case when $7::uuid[] is null then heard_time < $2 else device_id = any($7) end
        returning device_id, silent_time, run_state, since
      ),
      written as (
@@ -84,9 +118,19 @@ async function markSilentIn(tx: Tx, orgCode: string, before: Date, now: Date): P
      )
      select id, device_name as "deviceName", service_org_code as "serviceOrgCode"
      from shown order by device_code`,
-    [orgCode, before, deviceSilenceMs, runState.values.offline, runState.values.running],
+    [orgCode, before, deviceSilenceMs, runState.values.offline, runState.values.running, now, ids],
   );
-  if (silent.length === 0) return 0;
+}
+
+/** Stores the notifications of followers, and returns all events of devices that became silent. */
+async function silenceEvents(
+  tx: Tx,
+  orgCode: string,
+  silent: readonly NotifiedDevice[],
+  silenceMs: number,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  const params = { minutes: silenceMs / 60_000 };
   const kind = 'deviceOffline';
   const notifications = await notifyFollowers(tx, orgCode, silent, {
     kind,
@@ -94,19 +138,20 @@ async function markSilentIn(tx: Tx, orgCode: string, before: Date, now: Date): P
     isHeard: true,
     now,
   });
-  await appendOutbox(tx, [
+  return [
     ...runStateEvents(orgCode, silent),
     ...notifications,
-    ...silent.map(({ id, deviceName }) => offlineMessage(orgCode, id, deviceName)),
-  ]);
-  return silent.length;
+    ...silent.map(({ id, deviceName }) => offlineMessage(orgCode, id, deviceName, params)),
+  ];
 }
 
-/** The parameters of the notification's text. */
-const params = { minutes: deviceSilenceMs / 60_000 };
-
 /** Returns the live message to everybody who may see the organisation's devices. */
-function offlineMessage(orgCode: string, id: string, deviceName: string): OutboxEvent {
+function offlineMessage(
+  orgCode: string,
+  id: string,
+  deviceName: string,
+  params: { readonly minutes: number },
+): OutboxEvent {
   const texts = locales.map(
     (locale) =>
       [locale, renderNotification('deviceOffline', { deviceName, ...params }, locale)] as const,

@@ -11,9 +11,19 @@ export interface RetentionDays {
   readonly messages: number;
   /** Run states of devices; the latest one before them stays, because it lasts until the next. */
   readonly runStates: number;
+  /** Values of measuring points as they came; a month of them is removed at once. */
+  readonly values: number;
+  /** Their rollups of 5 minutes; those of hours and days stay. */
+  readonly buckets: number;
 }
 
-export const defaultRetention: RetentionDays = { logs: 200, messages: 365, runStates: 365 };
+export const defaultRetention: RetentionDays = {
+  logs: 200,
+  messages: 365,
+  runStates: 365,
+  values: 90,
+  buckets: 730,
+};
 
 export interface RetentionDeps {
   readonly db: Db;
@@ -49,6 +59,9 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 365,
   },
   { table: 'invitation', time: 'expire_time', days: 365 },
+  // what gateways sent, and what was refused of it
+  { table: 'metric_received', time: 'hour', days: 100 },
+  { table: 'metric_refusal', time: 'hour', days: 35 },
   { table: 'login_log', time: 'login_time', days: 'logs' },
   { table: 'notification', time: 'created_time', days: 'messages' },
   {

@@ -150,6 +150,8 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'image-dimensions': ['src/server/modules/file'],
   pdfkit: ['src/server/print'],
   fontkit: ['src/server/print'],
+  mqtt: ['src/server/modules/metric'],
+  'echarts-gl': ['src/client/ui'],
 };
 
 /** The file that a module publishes for other modules. */

@@ -94,6 +94,8 @@ beforeEach(() => {
     faultCauses: new BehaviorSubject(unknownTopic('faultCauses')),
     orderEvents: new BehaviorSubject(unknownTopic('orderEvents')),
     deviceStates: new BehaviorSubject(unknownTopic('deviceStates')),
+    liveValues: new BehaviorSubject(unknownTopic('liveValues')),
+    openAlarms: new BehaviorSubject(unknownTopic('openAlarms')),
     onDuty: new BehaviorSubject(unknownTopic('onDuty')),
     board: new BehaviorSubject(unknownTopic('board')),
     inbox: new BehaviorSubject(unknownTopic('inbox')),

@@ -37,6 +37,10 @@ const inserts = {
   outbound_message: `insert into outbound_message (org_code, id, kind, channel, address, title, text, locale, is_urgent,
       create_time, due_time, expire_time)
     values ('A', gen_random_uuid(), 'test', 1, '', '', '', 'zh-CN', true, $1, $1, $1)`,
+  metric_received: `insert into metric_received (org_code, device_id, hour, key_id, received, late)
+    values ('A', gen_random_uuid(), $1, gen_random_uuid(), 1, 0)`,
+  metric_refusal: `insert into metric_refusal (org_code, key_id, hour, device_code, point_key, reason, refused, sample, last_time)
+    values ('A', gen_random_uuid(), $1, '', '', 1, 1, '', $1)`,
   user_application: `insert into user_application (org_code, id, user_name, real_name, post_name, apply_remark, user_state,
       review_time, create_time)
     values ('A', gen_random_uuid(), '13800000000', '', '', '', 3, $1, $1)`,
@@ -82,6 +86,8 @@ test.for([
   ['outbound_event', 24],
   ['outbound_message', 90 * 24],
   ['action_answer', 7 * 24],
+  ['metric_received', 100 * 24],
+  ['metric_refusal', 35 * 24],
   ['user_application', 365 * 24],
   ['invitation', 365 * 24],
   ['notification', 365 * 24],
@@ -98,7 +104,7 @@ test.for([
 test('the settings decide how long logs, messages and run states are stored', async () => {
   for (const table of ['login_log', 'action_log', 'notification'] as const)
     await database.admin.query(inserts[table], [hoursAgo(400 * 24)]);
-  const longer = { logs: 401, messages: 401, runStates: 401 };
+  const longer = { ...defaultRetention, logs: 401, messages: 401, runStates: 401 };
   expect(await removeOutdated(database.db, now, longer)).toBe(0);
   expect(await removeOutdated(database.db, now, { ...longer, messages: 399 })).toBe(1);
   expect(await removeOutdated(database.db, now, { ...longer, logs: 399 })).toBe(2);

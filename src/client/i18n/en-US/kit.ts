@@ -124,6 +124,11 @@ export const kit = {
       none: 'No part matches. Try another name or code.',
       failed: 'The parts cannot be read. Try again later.',
     },
+    record: {
+      search: 'Type a name',
+      none: 'Nothing has this name; try another one.',
+      failed: 'The list could not be read; try again later.',
+    },
     findable: {
       search: 'Two characters of the name or more',
       none: 'No organisation that agreed to be found; you can enter its code below',

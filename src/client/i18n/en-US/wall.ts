@@ -19,6 +19,10 @@ export const wall = {
     clockLink: 'Clock and links',
     deviceStates: 'Devices',
     runStateShare: 'Run states',
+    liveValue: 'Live value',
+    metricTrend: 'Metric trend',
+    plant: '3-D plant',
+    openAlarms: 'Alarms',
     partsLow: 'Parts low',
     stockValue: 'Value of spare parts',
     maintenanceDue: 'Maintenance due',
@@ -40,6 +44,11 @@ export const wall = {
     issued: 'issued: {{amount}}',
   },
   runState: { fault: 'Fault', offline: 'Offline', stopped: 'Stop', running: 'Run' },
+  metric: {
+    none: 'No values yet',
+    calm: 'No alarms',
+    count: '{{n}}',
+  },
   devices: {
     none: 'No devices yet',
     nowhere: 'No position',

@@ -58,6 +58,11 @@ export const wallEditor = {
     slaClock: 'Time left until unreceived orders are escalated',
     deviceStates: 'All devices by position; those with a fault or offline are named',
     runStateShare: 'Shares of devices running, stopped, with a fault and offline',
+    liveValue: 'The newest value of a measuring point, its age and alarms',
+    metricTrend: 'The curve of a measuring point over some hours, with limits and alarms',
+    plant:
+      'Devices as columns at their places; the height is orders, alarms or a value; colour marks what is abnormal',
+    openAlarms: 'Devices and rules in alarm, the severest first',
     partsLow: 'Parts whose available stock is at their minimum or below',
     stockValue: 'Value of the stock, receipts and issues of 90 days',
     maintenanceDue: 'Maintenance tasks that can be done today or are late',
@@ -79,6 +84,10 @@ export const wallEditor = {
     board: 'The wall itself',
   },
   setting: {
+    figure: 'Height',
+    device: 'Device code',
+    point: 'Name of the measuring point',
+    hours: 'Hours',
     days: 'Days',
     hourLimit: 'Highlight hours with more than',
     warnHours: 'Orange when not restored after',
@@ -98,6 +107,7 @@ export const wallEditor = {
     area: 'Area',
   },
   settingUnit: {
+    hours: 'h',
     days: 'days',
     hourLimit: 'faults',
     warnHours: 'hours',
@@ -112,6 +122,7 @@ export const wallEditor = {
   settingOption: {
     levels: { 1: 'Level 1', 2: 'Levels 1 and 2', 3: 'Levels 1 to 3', all: 'All' },
     size: { small: 'Small', normal: 'Medium', large: 'Large' },
+    figure: { orders: 'Open orders', alarms: 'Alarms', value: 'Value' },
     align: { start: 'Left', center: 'Centred' },
     area: { maintenance: 'Maintenance', inspection: 'Inspection' },
     fit: { contain: 'Show the whole picture', cover: 'Fill the tile' },

@@ -17,6 +17,10 @@ export const wall = {
     clockLink: '时钟与链路',
     deviceStates: '设备状态',
     runStateShare: '运行状态占比',
+    liveValue: '实时数值',
+    metricTrend: '监测曲线',
+    plant: '立体工厂',
+    openAlarms: '报警中',
     partsLow: '备件偏低',
     stockValue: '备件库存金额',
     maintenanceDue: '待保养',
@@ -38,6 +42,11 @@ export const wall = {
     issued: '出库 {{amount}}',
   },
   runState: { fault: '故障', offline: '离线', stopped: '停止', running: '运行' },
+  metric: {
+    none: '还没有监测数据',
+    calm: '没有报警',
+    count: '{{n}} 条',
+  },
   devices: {
     none: '还没有设备',
     nowhere: '未定位置',

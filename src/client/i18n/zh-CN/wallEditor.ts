@@ -54,6 +54,10 @@ export const wallEditor = {
     slaClock: '待接工单离升级还有多久',
     deviceStates: '按位置排列每台设备，位置固定，故障与离线的列出名称',
     runStateShare: '运行、停止、故障、离线各占多少',
+    liveValue: '一个监测点的最新值，多久以前，有无报警',
+    metricTrend: '一个监测点最近若干小时的曲线，带限值与报警',
+    plant: '按位置排列的设备柱，高度为工单、报警或数值，异常才有颜色',
+    openAlarms: '正在报警的设备与规则，严重的在前',
     partsLow: '可用量降到最低库存的备件',
     stockValue: '库存金额，近 90 天的入库与出库',
     maintenanceDue: '今天可做和逾期的保养任务',
@@ -74,6 +78,10 @@ export const wallEditor = {
     board: '看板自身',
   },
   setting: {
+    figure: '柱高',
+    device: '设备编号',
+    point: '监测点名称',
+    hours: '小时数',
     days: '天数',
     hourLimit: '一小时内多于此数算偏多',
     warnHours: '未修复多久标橙',
@@ -93,6 +101,7 @@ export const wallEditor = {
     area: '范围',
   },
   settingUnit: {
+    hours: '小时',
     days: '天',
     hourLimit: '项',
     warnHours: '小时',
@@ -107,6 +116,7 @@ export const wallEditor = {
   settingOption: {
     levels: { 1: '仅一级', 2: '一、二级', 3: '一至三级', all: '全部' },
     size: { small: '小', normal: '中', large: '大' },
+    figure: { orders: '未完工单', alarms: '报警', value: '监测值' },
     align: { start: '靠左', center: '居中' },
     area: { maintenance: '保养', inspection: '巡检' },
     fit: { contain: '完整显示', cover: '铺满裁切' },

@@ -30,6 +30,12 @@ export const pagePaths = {
   concernDevice: '/device/concernDevice',
   deviceStatus: '/realTimeDevices/deviceStatus',
   monitoringRecords: '/realTimeDevices/monitoringRecords',
+  alarms: '/realTimeDevices/alarms',
+  metricPoints: '/realTimeDevices/points',
+  metricPointDetail: '/realTimeDevices/points/pointDetail',
+  alarmRules: '/realTimeDevices/rules',
+  alarmRuleDetail: '/realTimeDevices/rules/ruleDetail',
+  gateways: '/realTimeDevices/gateways',
 
   sparePartList: '/sparePart/list',
   sparePartDetail: '/sparePart/list/sparePartDetail',

@@ -7,7 +7,7 @@ import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import type { Live } from '../../streams/live.ts';
 import type { LinkState, Links, TopicState } from '../../streams/state.ts';
 import { fixedAnswers } from '../frame/useCalled.ts';
-import { deviceStateRows } from './deviceRows.ts';
+import { deviceStateRows, liveValueRows, openAlarmRows } from './deviceRows.ts';
 import { countRows, dayFaultRows, mtrRows, rankRows, shareRows, trendRows } from './figureRows.ts';
 import { openOrderRows, orderEventRows } from './orderRows.ts';
 
@@ -102,6 +102,8 @@ export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, Top
   ]),
   orderEvents: orderEventRows(sampleNow),
   deviceStates: deviceStateRows(sampleNow),
+  liveValues: liveValueRows(sampleNow),
+  openAlarms: openAlarmRows(sampleNow),
   onDuty: onDutyRows,
   board: new Map(),
   inbox: new Map(),

@@ -85,7 +85,7 @@ type TxContext<Who extends keyof Caller, Mode extends TxMode> = Mode extends 'no
 type Caller = {
   person: { readonly actor: Actor };
   public: object;
-  device: { readonly orgCode: string; readonly timeZone: string };
+  device: { readonly orgCode: string; readonly timeZone: string; readonly keyID: string };
 };
 
 export interface RouteOptions {

@@ -164,9 +164,9 @@ async function findCaller(
   }
   if (caller === 'device') {
     const key = request.headers[deviceKeyHeader];
-    const { keyID, ...known } = await findDeviceCaller(deps.db, deps.clock.now(), key);
+    const known = await findDeviceCaller(deps.db, deps.clock.now(), key);
     const scope = { orgCode: known.orgCode };
-    return { key: keyID, foundAt, locale: headerLocale, scope, known };
+    return { key: known.keyID, foundAt, locale: headerLocale, scope, known };
   }
   const actor = await findActorOf(request, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;

@@ -25,6 +25,7 @@ export async function startDemoProduct() {
     databaseUrl: database.url,
     s3Url: undefined,
     trustProxy: ['loopback'],
+    mqtt: null,
     metricsToken: null,
     retention: defaultRetention,
     socketsPerAddress: 256,

@@ -60,6 +60,28 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '生成和撤销设备上报状态用的密钥',
     'Make and revoke the key by which machines send their states',
   ),
+  'metric.status': label(
+    '查看设备的运行状态、实时数据和报警',
+    'See run states, live values and alarms of machines',
+  ),
+  'metric.records': label('查看监测数据的曲线', 'See curves of values'),
+  'metric.export': label('把监测数据下载为文件', 'Download values as a file'),
+  'metric.alarms': label('查看和导出报警记录', 'See and export alarms'),
+  'metric.handle': label(
+    '确认和结束报警，接收新报警的消息',
+    'Acknowledge and end alarms; get a message of each new one',
+  ),
+  'metric.points': label('查看设备类型的监测点', 'See the measuring points of equipment types'),
+  'metric.edit': label('新增、修改和删除监测点', 'Add, change and delete measuring points'),
+  'metric.rules': label('查看报警规则和设备限值', 'See alarm rules and limits of devices'),
+  'metric.editRules': label(
+    '修改报警规则、设备限值和自动报修',
+    'Change alarm rules, limits of devices, and which alarms report a fault',
+  ),
+  'metric.gateways': label(
+    '查看网关的上报情况和被拒绝的数据',
+    'See what gateways sent, and what was refused',
+  ),
   'repair.view': label('查看维修工单和时间线', 'See work orders and their timelines'),
   'repair.report': label('为设备报修，填写停机和故障现象', 'Report a fault of a machine'),
   'repair.work': label(

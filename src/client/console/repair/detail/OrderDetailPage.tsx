@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
-import { orderState } from '../../../../contract/enums.ts';
+import { orderSource, orderState } from '../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
@@ -54,6 +54,11 @@ const loadApplications = dialogLoader(
   async () => (await import('./OrderApplications.tsx')).OrderApplications,
 );
 
+const loadAlarms = dialogLoader(
+  'metric',
+  async () => (await import('../../metric/api.tsx')).OrderAlarms,
+);
+
 function Order({ orderID }: { readonly orderID: string }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -68,6 +73,9 @@ function Order({ orderID }: { readonly orderID: string }) {
   const mayApply = useCan('part.apply');
   const isInterrupted = order?.orderState === orderState.values.interrupted;
   const { Part: Applications } = useLoaded(mayApply && isInterrupted ? loadApplications : null);
+  const maySeeAlarms = useCan('metric.alarms');
+  const isOfAlarm = order?.orderSource === orderSource.values.alarm;
+  const { Part: Alarms } = useLoaded(maySeeAlarms && isOfAlarm ? loadAlarms : null);
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
   usePrereadOrders([orderID]);
@@ -95,6 +103,7 @@ function Order({ orderID }: { readonly orderID: string }) {
             <DetailPanel heading={t('repair.detail.timeline')}>
               <OrderTimeline order={order} now={now} />
             </DetailPanel>
+            {Alarms !== null && <Alarms orderID={order.id} />}
             {order.parts.length > 0 && (
               <DetailPanel heading={t('repair.detail.parts')}>
                 <OrderParts parts={order.parts} />

@@ -39,6 +39,7 @@ type Thing =
   | 'mentionable'
   | 'repairer'
   | 'part'
+  | 'record'
   | 'organisation'
   | 'node'
   | 'findable';
@@ -247,6 +248,23 @@ export const findableSource = pickerSource<typeof findEnterprises, OrganisationR
     render: ({ orgName, orgCode }) => <PickerOption name={orgName} about={[orgCode]} />,
   },
 );
+
+/** The records of a definition, by their name. @param nameField the name in answers */
+export function recordSource(list: Endpoint, nameField: string): PickerSource<AnyRow> {
+  const nameOf = (row: AnyRow) => String(row[nameField] ?? '');
+  return {
+    endpoint: list,
+    bodyOf: (SearchText) => ({ SearchText, pageSize: 20 }) as InputOf<Endpoint>,
+    rowsOf: (answer) => (answer as { readonly data: readonly AnyRow[] }).data,
+    idOf: ({ id }) => id,
+    textOf: nameOf,
+    render: (row) => <PickerOption name={nameOf(row)} about={[]} />,
+    texts: textsOf('record'),
+  };
+}
+
+/** A row of any record. */
+type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface PickerOptionProps {
   readonly name: string;

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Columns3D, ColumnsChart } from './columns3d.ts';
+import { cancelPaint, paintSoon } from './paintQueue.ts';
+import './EChart.css';
+
+/** A browser has few WebGL contexts: so many charts at once use one, others are flat. */
+const mostContexts = 2;
+let contexts = 0;
+
+/** Returns whether the browser has WebGL. The context of the test is freed at once. */
+function hasWebGl(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
+
+interface Columns3DBoxProps {
+  readonly drawing: Columns3D;
+  /** The accessible description of the picture. */
+  readonly label: string;
+  /** The picture where WebGL is missing, or other charts use it. */
+  readonly flat: ReactNode;
+}
+
+/** Columns on a plane in 3-D, which fill their parent; loaded when they are first shown. */
+export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<ColumnsChart | null>(null);
+  const [isFlat, setFlat] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || contexts >= mostContexts || !hasWebGl()) {
+      setFlat(true);
+      return undefined;
+    }
+    contexts += 1;
+    let isDisposed = false;
+    let made: ColumnsChart | undefined;
+    const observer = new ResizeObserver(() => made?.resize());
+    const make = async () => {
+      try {
+        const { createColumns } = await import('./columns3d.ts');
+        if (isDisposed) return;
+        made = createColumns(element);
+        observer.observe(element);
+        setChart(made);
+      } catch {
+        if (!isDisposed) setFlat(true); // a driver that refuses shaders, or a script that did not come
+      }
+    };
+    void make();
+    return () => {
+      isDisposed = true;
+      contexts -= 1;
+      observer.disconnect();
+      if (made === undefined) return;
+      cancelPaint(made);
+      made.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    if (chart !== null) paintSoon(chart, () => chart.draw(drawing));
+  }, [chart, drawing]);
+  if (isFlat) return flat;
+  return <div ref={box} className="echart" role="img" aria-label={label} />;
+}

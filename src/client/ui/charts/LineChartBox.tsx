@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LineOption, TimeLineChart } from './lineChart.ts';
+import { cancelPaint, paintSoon } from './paintQueue.ts';
+import './EChart.css';
+
+interface LineChartBoxProps {
+  readonly option: LineOption;
+  /** The accessible description of the chart. */
+  readonly label: string;
+}
+
+/** Curves over time, which fill their parent. Options are written to the instance, at most four times a second. */
+export function LineChartBox({ option, label }: LineChartBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<TimeLineChart | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let isDisposed = false;
+    let made: TimeLineChart | undefined;
+    const observer = new ResizeObserver(() => made?.resize());
+    const make = async () => {
+      try {
+        const { createLineChart } = await import('./lineChart.ts');
+        if (isDisposed) return;
+        made = createLineChart(element);
+        observer.observe(element);
+        setChart(made);
+      } catch (cause) {
+        if (!isDisposed) setFailure(cause instanceof Error ? cause : new Error(String(cause)));
+      }
+    };
+    void make();
+    return () => {
+      isDisposed = true;
+      observer.disconnect();
+      if (!made) return;
+      cancelPaint(made);
+      made.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    if (chart) paintSoon(chart, () => chart.setOption(option, { notMerge: true }));
+  }, [chart, option]);
+  if (failure) throw failure;
+  return <div ref={box} className="echart" role="img" aria-label={label} />;
+}

@@ -1,0 +1,110 @@
+import type { MetricCurve, Marks } from '../../../contract/areas/metric/values.ts';
+import type { LineOption } from './lineChart.ts';
+
+/** Hues of curves that differ without colour vision, too; a second curve of a hue is dashed. */
+const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
+
+/** Where steps are farther apart than so many of their length, nothing came between them. */
+const gapSteps = 3;
+
+/**
+ * Returns the drawing of curves: through the least and the greatest value of each step, so that every peak is seen. A break
+ * in the values is a break of the line.
+ *
+ * @param time writes an instant, ms since 1970
+ */
+export function curveOption(
+  curves: readonly MetricCurve[],
+  { alarms, orders }: Marks,
+  window: { readonly from: number; readonly to: number },
+  time: (ms: number) => string,
+): LineOption {
+  const units = [...new Set(curves.map(({ unit }) => unit))];
+  const areas = alarms
+    .slice(0, 100)
+    .map(({ startTime, endTime }) => [
+      { xAxis: Date.parse(startTime) },
+      { xAxis: endTime === null ? window.to : Date.parse(endTime) },
+    ]);
+  return {
+    animation: false,
+    grid: { left: 56, right: units.length > 1 ? 56 : 16, top: 28, bottom: 28 },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'line', animation: false },
+      confine: true,
+    },
+    xAxis: {
+      type: 'time',
+      min: window.from,
+      max: window.to,
+      axisLabel: { hideOverlap: true },
+      axisPointer: { label: { formatter: ({ value }) => time(Number(value)) } },
+    },
+    yAxis: units.slice(0, 2).map((unit, at) => ({
+      type: 'value' as const,
+      name: unit,
+      scale: true,
+      position: at === 0 ? ('left' as const) : ('right' as const),
+      splitLine: { show: at === 0 },
+    })),
+    series: curves.map((curve, at) => {
+      const colour = hues[at % hues.length] ?? '';
+      return {
+        type: 'line' as const,
+        name: `${curve.deviceName} ${curve.pointName}`,
+        // a third unit shares the second axis
+        yAxisIndex: Math.min(units.indexOf(curve.unit), 1),
+        data: pointsOf(curve),
+        showSymbol: false,
+        connectNulls: false,
+        lineStyle: {
+          width: 1.4,
+          color: colour,
+          type: at < hues.length ? ('solid' as const) : ('dashed' as const),
+        },
+        itemStyle: { color: colour },
+        ...(at === 0 &&
+          areas.length > 0 && {
+            markArea: {
+              silent: true,
+              itemStyle: { color: 'rgba(200, 60, 60, 0.16)' },
+              data: areas as [{ xAxis: number }, { xAxis: number }][],
+            },
+          }),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          animation: false,
+          label: { show: false },
+          data: [
+            ...curve.limits.map(({ threshold }) => ({
+              yAxis: threshold,
+              lineStyle: { color: '#b4483c', type: 'dashed' as const, width: 1 },
+            })),
+            ...(at === 0
+              ? orders.slice(0, 100).map(({ startTime }) => ({
+                  xAxis: Date.parse(startTime),
+                  lineStyle: { color: '#7a7a7a', type: 'dotted' as const, width: 1.5 },
+                }))
+              : []),
+          ],
+        },
+      };
+    }),
+  };
+}
+
+/** Returns the points of a curve, with a null in each break. */
+function pointsOf({ times, low, high, stepMs }: MetricCurve): [number, number | null][] {
+  const points: [number, number | null][] = [];
+  for (const [at, time] of times.entries()) {
+    const before = times[at - 1];
+    if (before !== undefined && time - before > Math.max(gapSteps * stepMs, 3 * 60_000))
+      points.push([before + 1, null]);
+    const [least = 0, most = 0] = [low[at], high[at]];
+    points.push([time, least]);
+    if (most !== least) points.push([time, most]);
+  }
+  return points;
+}

@@ -1,0 +1,269 @@
+import {
+  type MetricCurve,
+  curveLimits,
+  type getCurves,
+  type getDays,
+  type listSeries,
+  type Marks,
+} from '../../../contract/areas/metric/values.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
+import { orderState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { calendarDay, requireWindow } from '../../kernel/time/orgTime.ts';
+import type { Tx } from '../../storage/db.ts';
+import { metricReasons } from './reasons.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The most values that a curve reads as they are. */
+const mostRaw = 40_000;
+
+type Source = MetricCurve['source'];
+
+interface Table {
+  readonly name: string;
+  readonly time: string;
+}
+
+const tables: Readonly<Record<Exclude<Source, 'raw'>, Table>> = {
+  '5m': { name: 'metric_5m', time: 'r.bucket' },
+  hour: { name: 'metric_hour', time: 'r.bucket' },
+  day: { name: 'metric_day', time: 'r.first_time' },
+};
+
+/** Returns where the values of a window are read: the finest rows of which a window has few enough. */
+function sourceOf(
+  windowMs: number,
+  ageMs: number,
+  intervalSeconds: number,
+  rawDays: number,
+): Source {
+  if (windowMs / (intervalSeconds * 1000) <= mostRaw && ageMs < rawDays * dayMs) return 'raw';
+  if (windowMs <= 40 * dayMs && ageMs < 720 * dayMs) return '5m';
+  return windowMs <= 3 * 366 * dayMs ? 'hour' : 'day';
+}
+
+interface SeriesRow {
+  readonly deviceID: string;
+  readonly deviceName: string;
+  readonly pointID: string;
+  readonly pointName: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly pointKind: number;
+  readonly intervalSeconds: number;
+  readonly rolledTo: Date;
+}
+
+const seriesColumns = `s.device_id as "deviceID", coalesce(nullif(d.device_name, ''), d.device_code) as "deviceName",
+  s.point_id as "pointID", p.point_name as "pointName", coalesce(p.unit, '') as unit, p.decimals::int,
+  p.point_kind::int as "pointKind"`;
+
+const seriesFrom = `metric_series s join device d on d.org_code = s.org_code and d.id = s.device_id
+  join metric_point p on p.org_code = s.org_code and p.id = s.point_id`;
+
+interface StepRow {
+  readonly at: Date;
+  readonly low: number;
+  readonly high: number;
+  readonly total: number;
+  readonly count: number;
+  readonly rise: number;
+  readonly falls: number;
+  readonly late: number;
+}
+
+/**
+ * Reads the steps of a series. Rows that are in no rollup yet are read as they came.
+ *
+ * @param stepMs the length of a step
+ */
+function selectSteps(
+  tx: Tx,
+  orgCode: string,
+  { deviceID, pointID, rolledTo }: SeriesRow,
+  source: Source,
+  window: { readonly from: Date; readonly to: Date; readonly stepMs: number },
+): Promise<StepRow[]> {
+  const raw = `select v.value_time as at, v.value as low, v.value as high, v.value as total, 1 as count,
+      v.value as first, v.value as last, 0::float8 as rise, 0 as falls, v.is_late::int as late
+    from metric_value v where v.org_code = $1 and v.device_id = $2 and v.point_id = $3 and v.quality < 2
+      and v.value_time >= greatest($4::timestamptz, $7::timestamptz) and v.value_time < $5`;
+  const rolled =
+    source === 'raw'
+      ? ''
+      : `select ${tables[source].time} as at, r.low, r.high, r.total, r.value_count as count, r.first_value as first,
+      r.last_value as last, r.rise, r.falls, 0 as late
+    from ${tables[source].name} r where r.org_code = $1 and r.device_id = $2 and r.point_id = $3
+      and ${tables[source].time} >= $4 and ${tables[source].time} < least($5::timestamptz, $7::timestamptz) union all `;
+  return tx.query<StepRow>(
+    `select min(at) as at, min(low) as low, max(high) as high, sum(total) as total, sum(count)::int as count,
+       sum(rise) + coalesce(sum(gap) filter (where gap > 0), 0) as rise,
+       (sum(falls) + count(*) filter (where gap < 0))::int as falls, sum(late)::int as late
+     from (
+       select x.*, x.first - lag(x.last) over (order by x.at) as gap,
+         floor(extract(epoch from x.at - $4::timestamptz) * 1000 / $6) as step
+       from (${rolled}${raw}) x
+     ) y group by step order by step`,
+    [
+      orgCode,
+      deviceID,
+      pointID,
+      window.from,
+      window.to,
+      window.stepMs,
+      source === 'raw' ? window.from : rolledTo,
+    ],
+    'eachTime',
+  );
+}
+
+/** Rounds a value to its decimals and two more, so that an answer is short. */
+function rounded(value: number, decimals: number): number {
+  const scale = 10 ** Math.min(decimals + 2, 8);
+  const scaled = value * scale;
+  return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / scale : value;
+}
+
+async function curveOf(
+  tx: Tx,
+  orgCode: string,
+  row: SeriesRow,
+  window: { readonly from: Date; readonly to: Date; readonly steps: number },
+  { now, rawDays }: { readonly now: Date; readonly rawDays: number },
+): Promise<Omit<MetricCurve, 'limits'>> {
+  const windowMs = window.to.getTime() - window.from.getTime();
+  const ageMs = now.getTime() - window.from.getTime();
+  const source = sourceOf(windowMs, ageMs, row.intervalSeconds, rawDays);
+  const stepMs = windowMs / window.steps;
+  const rows = await selectSteps(tx, orgCode, row, source, { ...window, stepMs });
+  const { intervalSeconds: _interval, rolledTo: _rolled, ...named } = row;
+  const of = (value: number) => rounded(value, row.decimals);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return {
+    ...named,
+    source,
+    stepMs,
+    count: sum(rows.map(({ count }) => count)),
+    late: sum(rows.map(({ late }) => late)),
+    times: rows.map(({ at }) => at.getTime()),
+    low: rows.map(({ low }) => of(low)),
+    high: rows.map(({ high }) => of(high)),
+    mean: rows.map(({ total, count }) => of(total / count)),
+    rise: of(sum(rows.map(({ rise }) => rise))),
+    falls: sum(rows.map(({ falls }) => falls)),
+  };
+}
+
+async function selectMarks(
+  tx: Tx,
+  orgCode: string,
+  deviceIDs: readonly string[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<Marks> {
+  const values = [orgCode, deviceIDs, from, to];
+  const alarms = await tx.query<
+    Marks['alarms'][number] & { startTime: Date; endTime: Date | null }
+  >(
+    `select a.id, a.device_id as "deviceID", a.rule_name as text, a.start_time as "startTime", a.end_time as "endTime",
+       a.severity::int, a.point_id as "pointID"
+     from alarm a where a.org_code = $1 and a.device_id = any($2) and a.start_time < $4
+       and coalesce(a.end_time, 'infinity') >= $3 order by a.start_time desc limit 200`,
+    values,
+  );
+  const orders = await tx.query<
+    Marks['orders'][number] & { startTime: Date; endTime: Date | null }
+  >(
+    `select o.id, o.device_id as "deviceID", o.order_code || ' ' || o.fault_text as text,
+       o.fault_time as "startTime", o.finish_time as "endTime"
+     from work_order o where o.org_code = $1 and o.device_id = any($2) and o.fault_time < $4 and o.fault_time >= $3
+       and o.order_state <> ${orderState.values.rejected} order by o.fault_time desc limit 200`,
+    values,
+  );
+  return { alarms: alarms.map(isoTimes), orders: orders.map(isoTimes) };
+}
+
+/** @throws AppError NOT_FOUND where no value of a series came; BAD_FIELD of a window of more than ten years */
+export async function selectCurves(
+  tx: Tx,
+  { orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>,
+  body: BodyOf<typeof getCurves>,
+  at: { readonly now: Date; readonly rawDays: number },
+): Promise<ResultOf<typeof getCurves>> {
+  const { from, to } = requireWindow(body, timeZone);
+  if (to.getTime() - from.getTime() > curveLimits.days * dayMs)
+    throw badField('EndTime', metricReasons.tooLong);
+  const window = { from, to, steps: body.Steps };
+  const rows = await tx.query<SeriesRow>(
+    `select ${seriesColumns}, p.interval_seconds as "intervalSeconds", s.rolled_to as "rolledTo"
+     from ${seriesFrom} where s.org_code = $1
+       and (s.device_id, s.point_id) in (select * from unnest($2::uuid[], $3::uuid[]))`,
+    [
+      orgCode,
+      body.Series.map(({ DeviceID }) => DeviceID),
+      body.Series.map(({ PointID }) => PointID),
+    ],
+  );
+  const limits = await tx.query<MetricCurve['limits'][number] & { pointID: string }>(
+    `select point_id as "pointID", rule_name as "ruleName", severity::int, threshold from alarm_rule
+     where org_code = $1 and point_id = any($2) and is_use order by threshold`,
+    [orgCode, rows.map(({ pointID }) => pointID)],
+  );
+  const curves: MetricCurve[] = [];
+  for (const [index, { DeviceID, PointID }] of body.Series.entries()) {
+    const row = rows.find((one) => one.deviceID === DeviceID && one.pointID === PointID);
+    if (row === undefined) throw new AppError('NOT_FOUND', { field: `Series.${index}.PointID` });
+    const own = limits.filter(({ pointID }) => pointID === PointID);
+    curves.push({
+      ...(await curveOf(tx, orgCode, row, window, at)),
+      limits: own.map(({ pointID: _id, ...limit }) => limit),
+    });
+  }
+  const devices = [...new Set(rows.map(({ deviceID }) => deviceID))];
+  return { curves, marks: await selectMarks(tx, orgCode, devices, window) };
+}
+
+/** Returns the devices with their points of which values came, by code, at most 5,000 points. */
+export async function selectSeries(
+  tx: Tx,
+  orgCode: string,
+  deviceID: string | undefined,
+): Promise<ResultOf<typeof listSeries>> {
+  type Row = Omit<ResultOf<typeof listSeries>[number], 'points'> &
+    ResultOf<typeof listSeries>[number]['points'][number] & { lastTime: Date };
+  const rows = await tx.query<Row>(
+    `select ${seriesColumns}, d.device_code as "deviceCode", s.last_time as "lastTime", s.last_value as "lastValue"
+     from ${seriesFrom} where s.org_code = $1 and ($2::uuid is null or s.device_id = $2)
+     order by d.device_code, p.point_name, s.point_id limit 5000`,
+    [orgCode, deviceID ?? null],
+  );
+  return [...Map.groupBy(rows, (row) => row.deviceID).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { deviceID: id, deviceCode, deviceName } = first;
+    const points = own.map(
+      ({ pointID, pointName, unit, decimals, pointKind, lastTime, lastValue }) =>
+        isoTimes({ pointID, pointName, unit, decimals, pointKind, lastTime, lastValue }),
+    );
+    return [{ deviceID: id, deviceCode, deviceName, points }];
+  });
+}
+
+/** Returns the figures of a series by day, the latest first. */
+export function selectMetricDays(
+  tx: Tx,
+  { orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>,
+  body: BodyOf<typeof getDays>,
+  now: Date,
+): Promise<ResultOf<typeof getDays>> {
+  return tx.query(
+    `select day::text, value_count as count, low, high, total / value_count as mean, first_value as first,
+       last_value as last, rise, falls
+     from metric_day where org_code = $1 and device_id = $2 and point_id = $3 and day > $4::date - $5::int
+     order by day desc`,
+    [orgCode, body.DeviceID, body.PointID, calendarDay(now, timeZone), body.Days],
+  );
+}

@@ -1,0 +1,38 @@
+import { valueRate } from '../../../contract/areas/metric/ingest.ts';
+
+interface Budget {
+  left: number;
+  at: number;
+}
+
+/** Limits the values that organisations send to this node. */
+export interface ValueRates {
+  /**
+   * Takes values from an organisation's budget.
+   *
+   * @param now ms since 1970
+   * @returns the ms until the budget has so many again; 0: they are taken
+   */
+  take(orgCode: string, count: number, now: number): number;
+}
+
+/** Opens the budgets: each fills by `perSecond` up to `burst`. A full budget is forgotten. */
+export function openValueRates({
+  perSecond,
+  burst,
+}: {
+  readonly perSecond: number;
+  readonly burst: number;
+} = valueRate): ValueRates {
+  const budgets = new Map<string, Budget>();
+  return {
+    take(orgCode, count, now) {
+      const { left: before, at } = budgets.get(orgCode) ?? { left: burst, at: now };
+      const left = Math.min(burst, before + (Math.max(now - at, 0) / 1000) * perSecond);
+      const missing = count - left;
+      if (missing > 0) return Math.ceil((missing / perSecond) * 1000);
+      budgets.set(orgCode, { left: left - count, at: now });
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCurves, getDays } from '../../../src/contract/areas/metric/values.ts';
+import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
+import { rollUp } from '../../../src/server/modules/metric/rollups.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type MetricPlant, metricPlant } from './plant.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Sent {
+  readonly at: number;
+  readonly value: number;
+}
+
+interface Expected {
+  count: number;
+  low: number;
+  high: number;
+  total: number;
+  first: number;
+  last: number;
+  rise: number;
+  falls: number;
+}
+
+/** Computes the rollups of values from the values alone. */
+function expectedOf(sent: readonly Sent[], keyOf: (at: number) => string): Map<string, Expected> {
+  const rows = new Map<string, Expected>();
+  for (const { at, value } of sent.toSorted((a, b) => a.at - b.at)) {
+    const row = rows.get(keyOf(at));
+    if (row === undefined) {
+      const same = { low: value, high: value, total: value, first: value, last: value };
+      rows.set(keyOf(at), { count: 1, ...same, rise: 0, falls: 0 });
+      continue;
+    }
+    row.count += 1;
+    row.low = Math.min(row.low, value);
+    row.high = Math.max(row.high, value);
+    row.total += value;
+    row.rise += Math.max(value - row.last, 0);
+    row.falls += value < row.last ? 1 : 0;
+    row.last = value;
+  }
+  return rows;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Every zone here changed its offset within the last months, or has half an hour. */
+const zones = ['Australia/Lord_Howe', 'America/St_Johns', 'Europe/Berlin', 'Asia/Kolkata'];
+
+async function stored(table: string, key: string, { device }: MetricPlant) {
+  const rows = await app.sql<Expected & { key: string }>(
+    `select ${key} as key, value_count as count, low, high, total, first_value as first, last_value as last, rise, falls
+     from ${table} where device_id = $1`,
+    [device.id],
+  );
+  return new Map(rows.map(({ key: name, ...row }) => [name, row]));
+}
+
+test.for(zones)(
+  'rollups in %s equal a computation from the values, however late they come',
+  async (timeZone) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            // five-minute steps and odd seconds around all changes of offset of 85 days
+            at: fc.integer({ min: 0, max: 85 * 24 * 12 }),
+            offset: fc.integer({ min: 0, max: 299_999 }),
+            value: fc.integer({ min: -1000, max: 1000 }),
+          }),
+          { minLength: 1, maxLength: 60 },
+        ),
+        fc.integer({ min: 1, max: 3 }),
+        async (values, batches) => {
+          const plant = await metricPlant(app, { timeZone });
+          const now = app.clock.now().getTime();
+          const byTime = new Map(
+            values.map(({ at, offset, value }) => {
+              const time = Math.floor(now / 300_000) * 300_000 - 300_000 - at * 300_000 + offset;
+              return [time, value];
+            }),
+          );
+          const sent = [...byTime].map(([at, value]) => ({ at, value }));
+          for (let batch = 0; batch < batches; batch += 1) {
+            const part = sent.filter((_, index) => index % batches === batch);
+            if (part.length > 0)
+              await plant.send(
+                part.map(({ at, value }) => ({ Value: value, Time: new Date(at).toISOString() })),
+              );
+            await rollUp(app.db, app.clock.now());
+          }
+          const iso = (ms: number) => new Date(ms).toISOString();
+          const utc = (column: string) =>
+            `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+          const floor = (ms: number) => (at: number) => iso(Math.floor(at / ms) * ms);
+          expect(await stored('metric_5m', utc('bucket'), plant)).toEqual(
+            expectedOf(sent, floor(300_000)),
+          );
+          expect(await stored('metric_hour', utc('bucket'), plant)).toEqual(
+            expectedOf(sent, floor(hourMs)),
+          );
+          expect(await stored('metric_day', 'day::text', plant)).toEqual(
+            expectedOf(sent, (at) => calendarDay(new Date(at), timeZone)),
+          );
+        },
+      ),
+      { numRuns: 6 },
+    );
+  },
+);
+
+test('a curve keeps every peak, from rollups and from the values that are in none yet', async () => {
+  const plant = await metricPlant(app);
+  const now = app.clock.now().getTime();
+  const times = Array.from({ length: 2_000 }, (_, at) => now - 80 * dayMs + at * (dayMs / 25));
+  const peaks = new Map([
+    [17, 900],
+    [1200, -900],
+    [1900, 700],
+  ]);
+  await plant.send(
+    times.map((time, at) => ({
+      Value: peaks.get(at) ?? at % 7,
+      Time: new Date(time).toISOString(),
+    })),
+  );
+  await rollUp(app.db, app.clock.now());
+  await plant.send([{ Value: 800 }]); // in no rollup yet
+  const body = {
+    Series: [{ DeviceID: plant.device.id, PointID: plant.point.id }],
+    StartTime: new Date(now - 81 * dayMs).toISOString(),
+    EndTime: new Date(now + 1000).toISOString(),
+    Steps: 100,
+  };
+  const { curves } = await plant.team.admin.call(getCurves, body);
+  const [curve] = curves;
+  expect(curve?.source).toBe('hour');
+  expect(curve?.count).toBe(2_001);
+  expect(curve?.times.length).toBeLessThanOrEqual(100);
+  for (const peak of [900, 700, 800]) expect(curve?.high).toContain(peak);
+  expect(curve?.low).toContain(-900);
+  const days = await plant.team.admin.call(getDays, {
+    DeviceID: plant.device.id,
+    PointID: plant.point.id,
+    Days: 100,
+  });
+  expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(2_000);
+});
+
+test('a counter rises by its positive differences; a reset is counted and takes nothing off', async () => {
+  const plant = await metricPlant(app);
+  const values = [100, 130, 150, 5, 25, 25, 60];
+  await plant.sendAgo(...values.map((value, at) => [7200 - at * 900, value] as const));
+  await rollUp(app.db, app.clock.now());
+  const { curves } = await plant.team.admin.call(getCurves, {
+    Series: [{ DeviceID: plant.device.id, PointID: plant.point.id }],
+    StartTime: new Date(app.clock.now().getTime() - 60 * dayMs).toISOString(),
+    EndTime: app.clock.now().toISOString(),
+  });
+  expect(curves[0]).toMatchObject({ rise: 50 + 55, falls: 1 });
+});
