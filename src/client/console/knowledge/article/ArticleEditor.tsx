@@ -32,12 +32,12 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
   const area = useRef<HTMLTextAreaElement>(null);
   const unsaved = useUnsavedMark(article.title, state !== 'saved');
 
+  /** Inserts at the cursor of the present text, which may be a later one than that of this rendering. */
   const insert = (added: string) => {
-    const { selectionStart: start, selectionEnd: end } = area.current ?? {
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    };
-    draft.change(text.slice(0, start) + added + text.slice(end));
+    const { current } = area;
+    if (current === null) return;
+    current.setRangeText(added, current.selectionStart, current.selectionEnd, 'end');
+    draft.change(current.value);
   };
   const addPictures = async (files: readonly File[]) => {
     setProblem('');

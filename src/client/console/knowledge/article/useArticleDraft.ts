@@ -89,7 +89,7 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const latest = useRef(first.draft);
   const isSending = useRef(false);
 
-  const take = (next: Draft, nextState: DraftState) => {
+  const take = (next: Draft, nextState: DraftState | ((before: DraftState) => DraftState)) => {
     latest.current = next;
     setDraft(next);
     setState(nextState);
@@ -141,7 +141,7 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
     info,
     theirs,
     change(text) {
-      take({ ...latest.current, text }, state === 'conflict' ? 'conflict' : 'open');
+      take({ ...latest.current, text }, (before) => (before === 'conflict' ? before : 'open'));
     },
     compose: setComposing,
     save() {
