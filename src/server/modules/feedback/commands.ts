@@ -19,6 +19,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
+import { firstCharacters } from '../../kernel/firstCharacters.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -108,7 +109,7 @@ async function notify(
     (one) => one.userID !== actor.userID,
   );
   const person = byPlatform && orgCode !== actor.orgCode ? '' : actor.realName;
-  const shown = text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+  const shown = text.length > excerptLength ? `${firstCharacters(text, excerptLength)}…` : text;
   const messages = await storeNotifications(
     tx,
     to.map((one) => ({ ...one, kind })),
