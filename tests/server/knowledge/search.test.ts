@@ -59,6 +59,12 @@ test.each([
   expect(await titles(text)).toEqual(found);
 });
 
+test('a document is found by a rare character in its title', async () => {
+  await publishedArticle(app, team.orgCode, { title: '𠮷野机床', content: '𠮷野的说明' });
+  await indexAll(app);
+  expect(await titles('𠮷野')).toEqual(['𠮷野机床']);
+});
+
 test('a hit has its text with the places of the terms, and the title its own', async () => {
   const [first, second] = (await search('轴承')).documents;
   expect(first).toMatchObject({ titleMarks: [[0, 2]] });
