@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -5,7 +6,10 @@ import {
   picturePrefix,
   signArticle,
 } from '../../../../contract/areas/knowledge/articles.ts';
-import type { DocumentDetail } from '../../../../contract/areas/knowledge/documents.ts';
+import {
+  type DocumentDetail,
+  getDocument,
+} from '../../../../contract/areas/knowledge/documents.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { upload } from '../../../api/http/upload.ts';
@@ -19,7 +23,7 @@ import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import style from './Article.module.css';
 import { ArticleText } from './ArticleText.tsx';
 import { TextDifference } from './TextDifference.tsx';
-import { type ArticleDraft, useArticleDraft } from './useArticleDraft.ts';
+import { type ArticleDraft, isLaterThan, useArticleDraft } from './useArticleDraft.ts';
 
 /** The text of an article with its preview. It saves itself, shows who else edits, and never overwrites a later text. */
 export function ArticleEditor({ article }: { readonly article: DocumentDetail }) {
@@ -115,8 +119,10 @@ function SaveState({ draft: { state } }: { readonly draft: ArticleDraft }) {
   );
 }
 
-/** Who else edits the article: the caller's sign is repeated while the page is open. */
-function OtherEditors({ article: { id } }: { readonly article: DocumentDetail }) {
+/** Who else edits the article: the caller's sign is repeated while the page is open. A later text is read at once. */
+function OtherEditors({ article }: { readonly article: DocumentDetail }) {
+  const { id } = article;
+  const queries = useQueryClient();
   const { t } = useTranslation();
   const formatList = useListFormat();
   const { data, refetch } = useEndpoint(signArticle, { ID: id });
@@ -125,6 +131,12 @@ function OtherEditors({ article: { id } }: { readonly article: DocumentDetail })
     const timer = setInterval(sign, articleLimits.sign * 1_000);
     return () => clearInterval(timer);
   }, []);
+  const readLater = useEffectEvent(() => {
+    const { shown, revisionVersion } = article;
+    if (data !== undefined && isLaterThan({ shown: data, ...data }, { ...shown, revisionVersion }))
+      void queries.invalidateQueries({ queryKey: [getDocument.id, { ID: id }] });
+  });
+  useEffect(readLater, [data]);
   if (data === undefined || data.others.length === 0) return null;
   const names = data.others.map(({ realName }) => realName ?? t('knowledgeArticle.elsewhere'));
   return <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>;

@@ -20,6 +20,8 @@ interface Draft {
   readonly text: string;
   readonly revision: number;
   readonly revisionVersion: number;
+  /** The text that was sent last, as long as there is no answer: the server may have stored it. */
+  readonly sent?: string | undefined;
 }
 
 /**
@@ -66,6 +68,17 @@ const draftOf = ({ content, shown, revisionVersion }: Stored): Draft => ({
   revisionVersion,
 });
 
+/** Returns whether a stored text is later than the one from which a draft was made. */
+export function isLaterThan(
+  { shown, revisionVersion }: Pick<Stored, 'revisionVersion'> & { shown: { revision: number } },
+  draft: Pick<Draft, 'revision' | 'revisionVersion'>,
+): boolean {
+  return (
+    shown.revision > draft.revision ||
+    (shown.revision === draft.revision && revisionVersion > draft.revisionVersion)
+  );
+}
+
 /**
  * The text of an article while it is edited. It is saved after each pause; until the server has it, this tab has a copy, which
  * survives a reload. A later text of somebody else is never overwritten: it is shown beside this one.
@@ -77,6 +90,8 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
     const copy = readCopy(owner, article.id);
     if (copy === null || copy.text === stored.text)
       return { draft: stored, state: 'saved' as const };
+    if (copy.sent === stored.text)
+      return { draft: { ...stored, text: copy.text }, state: 'open' as const };
     const isLater =
       copy.revision !== stored.revision || copy.revisionVersion !== stored.revisionVersion;
     return { draft: copy, state: isLater ? ('conflict' as const) : ('open' as const) };
@@ -100,17 +115,18 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const send = useEffectEvent(async () => {
     if (isSending.current) return;
     isSending.current = true;
-    const sent = latest.current;
-    setState('saving');
+    const { revision, revisionVersion, ...written } = latest.current;
+    const sent = written.sent ?? written.text; // without an answer the same text again: a later one would be in conflict with it
+    take({ ...latest.current, sent }, 'saving');
     try {
       const stored = await call(saveArticle, {
         ID: article.id,
-        ArticleText: sent.text,
-        Revision: sent.revision,
-        RevisionVersion: sent.revisionVersion,
+        ArticleText: sent,
+        Revision: revision,
+        RevisionVersion: revisionVersion,
       });
       const { text } = latest.current;
-      take({ ...draftOf(stored), text }, text === sent.text ? 'saved' : 'open');
+      take({ ...draftOf(stored), text }, text === sent ? 'saved' : 'open');
       queries.setQueryData([getDocument.id, { ID: article.id }], stored);
     } catch (cause) {
       const {
@@ -123,7 +139,11 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
         name === 'STALE_VERSION' ? documentDetail.safeParse(refusal?.present).data : null;
       if (present != null) setTheirs(present);
       setInfo(reason);
-      setState(present != null ? 'conflict' : refused ? 'refused' : 'unanswered');
+      const isAnswered = present != null || refused;
+      take(
+        isAnswered ? { ...latest.current, sent: undefined } : latest.current,
+        present != null ? 'conflict' : refused ? 'refused' : 'unanswered',
+      );
     } finally {
       isSending.current = false;
     }
@@ -134,6 +154,13 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
     const timer = setTimeout(() => void send(), state === 'open' ? pauseMs : againMs);
     return () => clearTimeout(timer);
   }, [state, draft, isComposing]);
+
+  const { revision } = article.shown;
+  const { revisionVersion } = article;
+  const adopt = useEffectEvent(() => {
+    if (state === 'saved' && isLaterThan(article, latest.current)) take(draftOf(article), 'saved');
+  });
+  useEffect(adopt, [revision, revisionVersion]);
 
   return {
     text: draft.text,
