@@ -69,6 +69,14 @@ test('a text that was made from an older one is refused with the present text, a
   expect(texts.map(({ content }) => content)).toEqual(['旧', '她的', '我的']);
 });
 
+test('a colleague who goes on with a draft inherits its note and that it needs confirmation', async () => {
+  const article = await add();
+  const fields = { RevisionNote: '按新标准', NeedsConfirmation: 1 };
+  const noted = await team.supervisor.call(saveArticle, { ...bodyOf(article, '一'), ...fields });
+  const hers = await save(noted, '二', colleague);
+  expect(hers.shown).toMatchObject({ revision: 2, note: '按新标准', needsConfirmation: 1 });
+});
+
 test('a published text stays until its successor is published, and is not changed in review', async () => {
   const article = await add('发布', '一');
   const step = (DocumentStep: 'approve' | 'submit', by: Person) =>

@@ -329,7 +329,7 @@ export async function reviseDocument(
   if (revision > documentLimits.revisions)
     throw new AppError('DOCUMENT_REVISIONS', {
       field: 'DocumentID',
-      params: { limit: documentLimits.revisions },
+      params: { field: 'DocumentID', limit: documentLimits.revisions },
     });
   if (isReplaced) {
     const [old] = await tx.query<{ file: StoredUpload | null }>(

@@ -14,7 +14,8 @@ const article = (content: string, revisionVersion = 0) => ({
   id: '00000000-0000-7000-8000-000000000001',
   content,
   revisionVersion,
-  shown: { revision: 1, userName: null },
+  documentState: 0,
+  shown: { revision: 1, userName: null, note: '', needsConfirmation: 0 as const },
 });
 
 function open(first = article('旧')) {
@@ -32,9 +33,9 @@ const textOf = ({ body }: Sent) => (JSON.parse(body) as { ArticleText: string })
 test('a text without an answer is sent again as it was, and what was written since after a reload', async () => {
   const sent = fakeServer((): Answer => null);
   const { result, unmount } = open();
-  act(() => result.current.change('一'));
+  act(() => result.current.change({ text: '一' }));
   await waitFor(() => expect(result.current.state).toBe('unanswered'), { timeout: 5_000 });
-  act(() => result.current.change('一二'));
+  act(() => result.current.change({ text: '一二' }));
   await waitFor(() => expect(sent).toHaveLength(2), { timeout: 5_000 });
   expect(sent.map(textOf)).toEqual(['一', '一']);
   unmount();
@@ -48,7 +49,7 @@ test('a later text replaces an untouched one, and never one that was written her
   expect(result.current).toMatchObject({ text: '新', state: 'saved' });
   rerender({ stored: article('旧') }); // a slow answer
   expect(result.current.text).toBe('新');
-  act(() => result.current.change('我的'));
+  act(() => result.current.change({ text: '我的' }));
   rerender({ stored: article('更新', 2) });
   expect(result.current.text).toBe('我的');
 });

@@ -10,12 +10,15 @@ import {
   type DocumentDetail,
   getDocument,
 } from '../../../../contract/areas/knowledge/documents.ts';
+import { lengths } from '../../../../contract/validation/lengths.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { upload } from '../../../api/http/upload.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
+import { SwitchField } from '../../../kit/form/fields/SwitchField.tsx';
+import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
@@ -41,7 +44,7 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
     const { current } = area;
     if (current === null) return;
     current.setRangeText(added, current.selectionStart, current.selectionEnd, 'end');
-    draft.change(current.value);
+    draft.change({ text: current.value });
   };
   const addPictures = async (files: readonly File[]) => {
     setProblem('');
@@ -82,7 +85,7 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
           placeholder={t('knowledgeArticle.placeholder')}
           maxLength={articleLimits.text}
           value={text}
-          onChange={({ target }) => draft.change(target.value)}
+          onChange={({ target }) => draft.change({ text: target.value })}
           onCompositionStart={() => draft.compose(true)}
           onCompositionEnd={() => draft.compose(false)}
           onPaste={(event) => {
@@ -105,6 +108,18 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
       <StyledText ink={2} size={12}>
         {t('knowledgeArticle.help')}
       </StyledText>
+      <TextAreaField
+        label={t('knowledgeArticle.note')}
+        maxLength={lengths.documentNote}
+        value={draft.note}
+        onChange={(note) => draft.change({ note })}
+      />
+      <SwitchField
+        label={t('knowledgeArticle.needsConfirmation')}
+        help={t('knowledge.upload.confirmHelp')}
+        value={String(draft.needsConfirmation)}
+        onChange={(bit) => draft.change({ needsConfirmation: bit === '1' ? 1 : 0 })}
+      />
     </Stack>
   );
 }

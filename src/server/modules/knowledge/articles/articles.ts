@@ -95,11 +95,9 @@ export async function storeText(
       field: 'ID',
       params: { state: documentState.text(document.documentState) },
     });
-  const isOwnDraft =
-    document.documentState === documentState.values.draft &&
-    stored.userID === actor.userID &&
-    !(await wasPublished(tx, document));
-  if (isOwnDraft) {
+  const isDraft =
+    document.documentState === documentState.values.draft && !(await wasPublished(tx, document));
+  if (isDraft && stored.userID === actor.userID) {
     await tx.query(
       `update document_revision set content = $4, note = $5, needs_confirmation = $6, version = version + 1, update_time = $7
        where org_code = $1 and document_id = $2 and revision = $3`,
@@ -110,14 +108,14 @@ export async function storeText(
     if (revision >= documentLimits.revisions)
       throw new AppError('DOCUMENT_REVISIONS', {
         field: 'ID',
-        params: { limit: documentLimits.revisions },
+        params: { field: 'ID', limit: documentLimits.revisions },
       });
     await insertRevision(context, document, revision + 1, {
       file: null,
       quarantine: null,
       content: body.ArticleText,
-      note: body.RevisionNote ?? '',
-      needsConfirmation: body.NeedsConfirmation === 1,
+      note: isDraft ? note : (body.RevisionNote ?? ''),
+      needsConfirmation: isDraft ? needsConfirmation : body.NeedsConfirmation === 1,
     });
   }
   await claimNew(context, document, body.ArticleText);
