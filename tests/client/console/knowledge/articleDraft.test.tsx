@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useArticleDraft } from '../../../../src/client/console/knowledge/article/useArticleDraft.ts';
 import { type Answer, fakeServer, type Sent } from '../../api/fakeServer.ts';
@@ -7,6 +7,7 @@ import { type Answer, fakeServer, type Sent } from '../../api/fakeServer.ts';
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -31,12 +32,15 @@ function open(first = article('旧')) {
 const textOf = ({ body }: Sent) => (JSON.parse(body) as { ArticleText: string }).ArticleText;
 
 test('a text without an answer is sent again as it was, and what was written since after a reload', async () => {
+  vi.useFakeTimers();
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(2_000));
   const sent = fakeServer((): Answer => null);
   const { result, unmount } = open();
   act(() => result.current.change({ text: '一' }));
-  await waitFor(() => expect(result.current.state).toBe('unanswered'), { timeout: 5_000 });
+  await pause();
+  expect(result.current.state).toBe('unanswered');
   act(() => result.current.change({ text: '一二' }));
-  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 5_000 });
+  await pause();
   expect(sent.map(textOf)).toEqual(['一', '一']);
   unmount();
   const again = open(article('一', 1)); // the server had stored it

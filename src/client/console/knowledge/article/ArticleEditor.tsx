@@ -151,7 +151,7 @@ function OtherEditors({ article }: { readonly article: DocumentDetail }) {
     if (data !== undefined && isLaterThan({ shown: data, ...data }, { ...shown, revisionVersion }))
       void queries.invalidateQueries({ queryKey: [getDocument.id, { ID: id }] });
   });
-  useEffect(readLater, [data]);
+  useEffect(() => readLater(), [data]);
   if (data === undefined || data.others.length === 0) return null;
   const names = data.others.map(({ realName }) => realName ?? t('knowledgeArticle.elsewhere'));
   return <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>;

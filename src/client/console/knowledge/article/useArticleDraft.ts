@@ -65,7 +65,7 @@ const keyOf = (owner: string, id: string) => `andon.article.${owner}.${id}`;
 function readCopy(owner: string, id: string): Draft | null {
   try {
     const copy = JSON.parse(sessionStorage.getItem(keyOf(owner, id)) ?? 'null') as Draft | null;
-    return typeof copy?.text === 'string' ? copy : null;
+    return typeof copy?.text === 'string' && typeof copy.note === 'string' ? copy : null;
   } catch {
     return null;
   }
@@ -189,7 +189,7 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const adopt = useEffectEvent(() => {
     if (state === 'saved' && isLaterThan(article, latest.current)) take(draftOf(article), 'saved');
   });
-  useEffect(adopt, [revision, revisionVersion]);
+  useEffect(() => adopt(), [revision, revisionVersion]);
 
   return {
     ...writtenOf(draft),
