@@ -234,7 +234,8 @@ test('a colleague answers and closes a problem: its reporter is notified too', a
 test('a rare character at the end of an excerpt is not cut in two', async () => {
   await team.reporter.call(addFeedback, { Remark: `${'字'.repeat(119)}𠮷字` });
   const { data } = await chief.call(listMessages, { UserId: chief.userID, MType: 7 });
-  expect(data.data1.map(({ msg }) => msg)).toContain(`${'字'.repeat(119)}…`);
+  const excerpt = `${team.reporter.realName}：${'字'.repeat(119)}…`;
+  expect(data.data1.map(({ msg }) => msg)).toContain(excerpt);
 });
 
 test('7 Calls, system types: read by all, written by the platform; merged and removed over all organisations', async () => {

@@ -72,7 +72,7 @@ test('a text that was made from an older one is refused with the present text, a
 
 test('a colleague who goes on with a draft inherits its note and that it needs confirmation', async () => {
   const article = await add();
-  const fields = { RevisionNote: '按新标准', NeedsConfirmation: 1 };
+  const fields = { RevisionNote: '按新标准', NeedsConfirmation: 1 } as const;
   const noted = await team.supervisor.call(saveArticle, { ...bodyOf(article, '一'), ...fields });
   const hers = await save(noted, '二', colleague);
   expect(hers.shown).toMatchObject({ revision: 2, note: '按新标准', needsConfirmation: 1 });

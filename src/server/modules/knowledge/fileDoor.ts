@@ -73,7 +73,7 @@ type PictureRequest = FastifyRequest<{
  */
 export function mountKnowledgeFiles(app: FastifyInstance, deps: FileDoorDeps): void {
   const options = {
-    compress: false, // a range counts bytes of the file
+    compress: false as const, // a range counts bytes of the file
     config: { rateLimit: { max: requestsAMinute, timeWindow: 60_000, groupId: 'documents' } },
   };
   app.get(`${filePath}/:sid/:id/:revision`, options, async (request: FileRequest, reply) =>
