@@ -228,6 +228,24 @@ test('the handler, the closing time and the version follow the steps; a stale on
   expect(await titlesOf(second)).toContain('问题已关闭');
   const reopened = await team.reporter.call(stepFeedback, { ID, FeedbackStep: 'reopen' });
   expect(reopened).toMatchObject({ feedbackState: open, closeTime: null });
+  const again = await second.call(stepFeedback, { ID, Step: 'take' }); // the handler stays, and goes on
+  expect(again).toMatchObject({ feedbackState: doing, handlerID: second.userID });
+  expect(again.steps).not.toContain('take');
+});
+
+test('a colleague answers and closes a problem: its reporter is notified too', async () => {
+  const ID = await report();
+  await team.admin.call(replyFeedback, { ID, Reply: '已解决' });
+  await team.admin.call(stepFeedback, { ID, Step: 'close' });
+  expect((await titlesOf(team.reporter)).toSorted()).toEqual(['问题已关闭', '问题有新的回复']);
+  expect(await titlesOf(team.admin)).toEqual([]);
+});
+
+test('a rare character at the end of an excerpt is not cut in two', async () => {
+  await team.reporter.call(addFeedback, { Remark: `${'字'.repeat(119)}𠮷字` });
+  const { data } = await chief.call(listMessages, { UserId: chief.userID, MType: 7 });
+  const excerpt = `${team.reporter.realName}：${'字'.repeat(119)}…`;
+  expect(data.data1.map(({ msg }) => msg)).toContain(excerpt);
 });
 
 test('7 Calls, system types: read by all, written by the platform; merged and removed over all organisations', async () => {

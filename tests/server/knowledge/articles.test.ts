@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addArticle,
+  articleLimits,
   listArticlePictures,
   picturePrefix,
   saveArticle,
@@ -69,6 +70,14 @@ test('a text that was made from an older one is refused with the present text, a
   expect(texts.map(({ content }) => content)).toEqual(['旧', '她的', '我的']);
 });
 
+test('a colleague who goes on with a draft inherits its note and that it needs confirmation', async () => {
+  const article = await add();
+  const fields = { RevisionNote: '按新标准', NeedsConfirmation: 1 } as const;
+  const noted = await team.supervisor.call(saveArticle, { ...bodyOf(article, '一'), ...fields });
+  const hers = await save(noted, '二', colleague);
+  expect(hers.shown).toMatchObject({ revision: 2, note: '按新标准', needsConfirmation: 1 });
+});
+
 test('a published text stays until its successor is published, and is not changed in review', async () => {
   const article = await add('发布', '一');
   const step = (DocumentStep: 'approve' | 'submit', by: Person) =>
@@ -97,23 +106,51 @@ test('editors see each other until they leave, or give no sign for a minute', as
   expect(errorOf(await team.repairer.send(signArticle, { ID: id }))).toBe('NOT_FOUND');
 });
 
-test('pictures belong to the article; those of others are refused', async () => {
-  const article = await add('图', '无');
-  const { url } = await upload(app, team.supervisor, aPng(4, 4));
-  const text = `![轴承](${picturePrefix}${url})`;
-  const saved = await save(article, text);
-  const [picture] = await team.supervisor.call(listArticlePictures, { ID: article.id });
-  expect(picture).toMatchObject({ key: url });
-  expect((await fetch(`${app.url}/files${picture?.linkurl}`)).status).toBe(200);
-  await save(saved, `${text} 再写`); // known pictures stay
-  const stolen = await colleague.send(addArticle, { Title: '别的', ArticleText: text });
-  expect([errorOf(stolen), fieldOf(stolen)]).toEqual(['BAD_FIELD', 'ArticleText']);
-  await team.supervisor.call(deleteKnowledge, { ID: article.id });
+const pictureIn = (url: string) => `![轴承](${picturePrefix}${url})`;
+const isUnused = async (url: string) => {
   const [file] = await app.sql<{ unused: boolean }>(
     `select unused_since is not null as unused from stored_file where id = $1`,
     [url.split('/').at(-1)],
   );
-  expect(file).toEqual({ unused: true });
+  return file?.unused;
+};
+
+test('pictures belong to the articles that name them; those of unseen articles are refused', async () => {
+  const article = await add('图', '无');
+  const { url } = await upload(app, team.supervisor, aPng(4, 4));
+  const saved = await save(article, pictureIn(url));
+  const stranger = (await addTeam(app)).supervisor;
+  const stolen = await stranger.send(addArticle, { Title: '别的', ArticleText: pictureIn(url) });
+  expect([errorOf(stolen), fieldOf(stolen)]).toEqual(['BAD_FIELD', 'ArticleText']);
+  await save(saved, `${pictureIn(url)} 再写`); // known pictures stay
+  const copy = await colleague.call(addArticle, { Title: '抄', ArticleText: pictureIn(url) });
+  await team.supervisor.call(deleteKnowledge, { ID: article.id });
+  expect(await isUnused(url)).toBe(false);
+  await colleague.call(deleteKnowledge, { ID: copy.id });
+  expect(await isUnused(url)).toBe(true);
+});
+
+test('a picture is served to the session for which its link was made, as long as its person sees the article', async () => {
+  const { url } = await upload(app, team.supervisor, aPng(4, 4));
+  const article = await add('图', pictureIn(url));
+  const [picture] = await team.supervisor.call(listArticlePictures, { ID: article.id });
+  expect(picture?.key).toBe(url);
+  const get = async () => (await fetch(app.url + picture?.linkurl)).status;
+  expect(await get()).toBe(200);
+  expect((await fetch(`${app.url + picture?.linkurl}x`)).status).toBe(404);
+  await team.supervisor.call(deleteKnowledge, { ID: article.id });
+  expect(await get()).toBe(404);
+});
+
+test('an article that had many pictures takes new ones once its revisions name fewer', async () => {
+  const article = await add('图', '无');
+  await app.sql(
+    `insert into document_picture select org_code, id, org_code || '/file/' || lpad(n::text, 22, '0')
+     from document cross join generate_series(1, ${articleLimits.pictures}) n where id = $1`,
+    [article.id],
+  );
+  const { url } = await upload(app, team.supervisor, aPng(4, 4));
+  expect((await save(article, pictureIn(url))).content).toBe(pictureIn(url));
 });
 
 test('a text that is too long is refused at its field', async () => {

@@ -59,6 +59,12 @@ test.each([
   expect(await titles(text)).toEqual(found);
 });
 
+test('a document is found by a rare character in its title', async () => {
+  await publishedArticle(app, team.orgCode, { title: '𠮷野机床', content: '𠮷野的说明' });
+  await indexAll(app);
+  expect(await titles('𠮷野')).toEqual(['𠮷野机床']);
+});
+
 test('a hit has its text with the places of the terms, and the title its own', async () => {
   const [first, second] = (await search('轴承')).documents;
   expect(first).toMatchObject({ titleMarks: [[0, 2]] });
@@ -115,6 +121,17 @@ test('a person finds what they may see: own library, public one, what an owner s
   expect(await titles('液压站', provider.repairer)).toEqual(['共享说明']);
   expect(await titles('液压站', team.reporter)).toEqual([]); // no permission for the library
   expect(await titles('液压站')).toHaveLength(2);
+  const owners = async (by: Person) =>
+    (await search('液压站', by)).documents.map(({ ownerName }) => ownerName);
+  expect(await owners(team.repairer)).toEqual([undefined, undefined]);
+  expect(await owners(provider.repairer)).toEqual([expect.any(String)]);
+  await app.sql(
+    `insert into document_paragraph select p.org_code, p.document_id, n, p.revision, p.page, p.text, p.spelling, p.grams
+     from document_paragraph p join document d on d.org_code = p.org_code and d.id = p.document_id
+     cross join generate_series(2, 5001) n where p.org_code = $1 and d.title = '内部说明' and p.seq = 1`,
+    [team.orgCode],
+  );
+  expect((await search('液压站', provider.repairer)).isCut).toBe(1); // others may be beyond the limit
 });
 
 test('a text without a hit is listed for authors, within bounds, until it is removed', async () => {
@@ -124,6 +141,7 @@ test('a text without a hit is listed for authors, within bounds, until it is rem
   await miss(' 变频器  e05 ');
   await miss('伺服', 0); // still typing
   await miss('轴承'); // found
+  await team.repairer.call(searchDocuments, { SearchText: '只在一库', IsWhole: 1, Library: 1 });
   const list = () => team.supervisor.call(listMissedSearches, {});
   expect(await list()).toMatchObject([{ term: '变频器 e05', searches: 2 }]);
   expect(errorOf(await team.repairer.send(listMissedSearches, {}))).toBe('DENIED');

@@ -7,6 +7,8 @@ export const knowledgeArticle = {
   text: 'Text (Markdown)',
   placeholder: '# Heading\n\nText…',
   preview: 'Preview',
+  note: 'Revision note',
+  needsConfirmation: 'Needs confirmation',
   help: 'Markdown: headings, lists, tables, links; paste pictures into the text. HTML is shown as text.',
   state: {
     saved: 'Saved',

@@ -5,6 +5,8 @@ export const knowledgeArticle = {
   text: '正文（Markdown）',
   placeholder: '# 标题\n\n正文…',
   preview: '预览',
+  note: '修订说明',
+  needsConfirmation: '要求确认已读',
   help: '支持 Markdown：标题、列表、表格、链接；图片可直接粘贴。HTML 按文字显示。',
   state: {
     saved: '已保存',

@@ -36,7 +36,7 @@ export const feedbackSteps = Object.keys(feedbackTransitions) as [FeedbackStep, 
 /**
  * Returns the steps that somebody may take with a problem.
  *
- * @param handles the caller is its handler, and so does not take it again
+ * @param handles the caller is its handler, and so does not take it from themselves while it is in progress
  */
 export function stepsOf(
   state: number,
@@ -45,7 +45,7 @@ export function stepsOf(
 ): FeedbackStep[] {
   return feedbackSteps.filter((step) => {
     const { from, by }: FeedbackTransition = feedbackTransitions[step];
-    if (step === 'take' && handles) return false;
+    if (step === 'take' && handles && state === doing) return false;
     return from.some((one) => one === state) && by.some((side) => sides.includes(side));
   });
 }

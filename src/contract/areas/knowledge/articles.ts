@@ -121,7 +121,7 @@ export const signArticle = defineEndpoint({
   source: 'product decision',
 });
 
-/** The links of the pictures of a revision of an article, by their keys. */
+/** The addresses of the pictures of an article for this session, relative to the server, by their keys. */
 export const listArticlePictures = defineEndpoint({
   id: 'knowledge.pictures',
   path: '/api/Knowledge/GetKnowledgePictureList',

@@ -92,8 +92,8 @@ export const knowledgeArea = defineArea({
       'ID: a document that was published cannot be deleted; withdraw it',
     ),
     DOCUMENT_REVISIONS: defineError(
-      'DocumentID：一份文档最多 {limit} 个修订版，请新建文档',
-      'DocumentID: a document has at most {limit} revisions; add another document',
+      '{field}：一份文档最多 {limit} 个修订版，请新建文档',
+      '{field}: a document has at most {limit} revisions; add another document',
     ),
     DOCUMENT_COMMENTS: defineError(
       'ID：该文档的评论已达 {limit} 条，请先删除旧评论',

@@ -69,7 +69,7 @@ export const searchDocuments = defineEndpoint({
     SearchText: labelled(text(lengths.searchText), '搜索内容', 'Search text'),
     /** Absent: both libraries. */
     Library: labelled(oneOf(documentLibrary).optional(), '知识库', 'Library'),
-    /** 1: the caller has typed the whole text; without a hit it is listed for authors. */
+    /** 1: the caller has typed the whole text; without a hit in both libraries it is listed for authors. */
     IsWhole: bit.default(0),
   }),
   data: z.object({

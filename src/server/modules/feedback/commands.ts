@@ -19,6 +19,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
+import { firstCharacters } from '../../kernel/firstCharacters.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -87,8 +88,8 @@ const notificationOf = {
 } as const satisfies Readonly<Record<FeedbackStep, FeedbackNotification>>;
 
 /**
- * Notifies the other side of a problem: the reporter, or the handler, and without a handler all administrators of the
- * platform. Publishes that the problem has changed.
+ * Notifies the reporter of a problem, and of what their organisation does also the handler, or without a handler all
+ * administrators of the platform. The actor gets no message. Publishes that the problem has changed.
  */
 async function notify(
   { tx, actor, now }: FeedbackCall,
@@ -104,11 +105,10 @@ async function notify(
   const handler = administrators.filter(({ userID }) => userID === problem.handlerID);
   const others = handler.length > 0 ? handler : administrators;
   const { userID, orgCode, id } = problem;
-  const to = (byPlatform ? [{ userID, orgCode }] : others).filter(
-    (one) => one.userID !== actor.userID,
-  );
+  const concerned = byPlatform ? [] : others.filter((one) => one.userID !== userID);
+  const to = [{ userID, orgCode }, ...concerned].filter((one) => one.userID !== actor.userID);
   const person = byPlatform && orgCode !== actor.orgCode ? '' : actor.realName;
-  const shown = text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+  const shown = text.length > excerptLength ? `${firstCharacters(text, excerptLength)}…` : text;
   const messages = await storeNotifications(
     tx,
     to.map((one) => ({ ...one, kind })),

@@ -15,7 +15,7 @@ export {
 } from './documents.ts';
 export { fileReasons } from './reasons.ts';
 export { inspectFile, type ReceiveDeps } from './receiveUpload.ts';
-export { insertFile, keyOf, releaseFile, useFile } from './registry.ts';
+export { findFile, insertFile, keyOf, releaseFile, useFile } from './registry.ts';
 export { discardPicture, storePicture } from './storePicture.ts';
 export { endedByType, readUploadName } from './uploadLabel.ts';
 export { limitUploads, withCheckSlot } from './uploadLimits.ts';

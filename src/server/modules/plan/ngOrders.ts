@@ -4,6 +4,7 @@ import { deviceState, orderSource } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
+import { firstCharacters } from '../../kernel/firstCharacters.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { addRemark } from '../repair/api.ts';
@@ -30,7 +31,7 @@ function faultText(items: readonly FormItem[], answers: readonly StoredAnswer[])
     const { value = '', note = '' } = of.get(id) ?? {};
     return [name, `${value ?? ''} ${unit}`.trim(), note].filter((one) => one !== '').join(': ');
   });
-  return lines.join('; ').slice(0, lengths.faultText);
+  return firstCharacters(lines.join('; '), lengths.faultText);
 }
 
 /** Returns the orders of answers that an earlier record of the point has reported, and that stay as they were. */

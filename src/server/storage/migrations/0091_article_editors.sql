@@ -24,3 +24,16 @@ select tenant_table('document_picture');
 create policy public_library on document_picture for select to andon_app using (org_code = 'PUBLIC');
 create policy shared on document_picture for select to andon_app using (
   exists (select from document d where d.org_code = document_picture.org_code and d.id = document_picture.document_id));
+create index document_picture_url on document_picture (url);
+
+-- Returns whether an article of any organisation has a picture: a copied text names the same one.
+grant select on document_picture to andon_system;
+grant create on schema public to andon_system;
+create function is_article_picture(picture text) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from document_picture where url = picture)
+$$;
+alter function is_article_picture(text) owner to andon_system;
+revoke create on schema public from andon_system;
+revoke execute on function is_article_picture(text) from public;
+grant execute on function is_article_picture(text) to andon_app;

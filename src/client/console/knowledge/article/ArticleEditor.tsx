@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -5,13 +6,19 @@ import {
   picturePrefix,
   signArticle,
 } from '../../../../contract/areas/knowledge/articles.ts';
-import type { DocumentDetail } from '../../../../contract/areas/knowledge/documents.ts';
+import {
+  type DocumentDetail,
+  getDocument,
+} from '../../../../contract/areas/knowledge/documents.ts';
+import { lengths } from '../../../../contract/validation/lengths.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { upload } from '../../../api/http/upload.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
+import { SwitchField } from '../../../kit/form/fields/SwitchField.tsx';
+import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
@@ -19,7 +26,7 @@ import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import style from './Article.module.css';
 import { ArticleText } from './ArticleText.tsx';
 import { TextDifference } from './TextDifference.tsx';
-import { type ArticleDraft, useArticleDraft } from './useArticleDraft.ts';
+import { type ArticleDraft, isLaterThan, useArticleDraft } from './useArticleDraft.ts';
 
 /** The text of an article with its preview. It saves itself, shows who else edits, and never overwrites a later text. */
 export function ArticleEditor({ article }: { readonly article: DocumentDetail }) {
@@ -32,12 +39,12 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
   const area = useRef<HTMLTextAreaElement>(null);
   const unsaved = useUnsavedMark(article.title, state !== 'saved');
 
+  /** Inserts at the cursor of the present text, which may be a later one than that of this rendering. */
   const insert = (added: string) => {
-    const { selectionStart: start, selectionEnd: end } = area.current ?? {
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    };
-    draft.change(text.slice(0, start) + added + text.slice(end));
+    const { current } = area;
+    if (current === null) return;
+    current.setRangeText(added, current.selectionStart, current.selectionEnd, 'end');
+    draft.change({ text: current.value });
   };
   const addPictures = async (files: readonly File[]) => {
     setProblem('');
@@ -78,7 +85,7 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
           placeholder={t('knowledgeArticle.placeholder')}
           maxLength={articleLimits.text}
           value={text}
-          onChange={({ target }) => draft.change(target.value)}
+          onChange={({ target }) => draft.change({ text: target.value })}
           onCompositionStart={() => draft.compose(true)}
           onCompositionEnd={() => draft.compose(false)}
           onPaste={(event) => {
@@ -101,6 +108,18 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
       <StyledText ink={2} size={12}>
         {t('knowledgeArticle.help')}
       </StyledText>
+      <TextAreaField
+        label={t('knowledgeArticle.note')}
+        maxLength={lengths.documentNote}
+        value={draft.note}
+        onChange={(note) => draft.change({ note })}
+      />
+      <SwitchField
+        label={t('knowledgeArticle.needsConfirmation')}
+        help={t('knowledge.upload.confirmHelp')}
+        value={String(draft.needsConfirmation)}
+        onChange={(bit) => draft.change({ needsConfirmation: bit === '1' ? 1 : 0 })}
+      />
     </Stack>
   );
 }
@@ -115,8 +134,10 @@ function SaveState({ draft: { state } }: { readonly draft: ArticleDraft }) {
   );
 }
 
-/** Who else edits the article: the caller's sign is repeated while the page is open. */
-function OtherEditors({ article: { id } }: { readonly article: DocumentDetail }) {
+/** Who else edits the article: the caller's sign is repeated while the page is open. A later text is read at once. */
+function OtherEditors({ article }: { readonly article: DocumentDetail }) {
+  const { id } = article;
+  const queries = useQueryClient();
   const { t } = useTranslation();
   const formatList = useListFormat();
   const { data, refetch } = useEndpoint(signArticle, { ID: id });
@@ -125,6 +146,12 @@ function OtherEditors({ article: { id } }: { readonly article: DocumentDetail })
     const timer = setInterval(sign, articleLimits.sign * 1_000);
     return () => clearInterval(timer);
   }, []);
+  const readLater = useEffectEvent(() => {
+    const { shown, revisionVersion } = article;
+    if (data !== undefined && isLaterThan({ shown: data, ...data }, { ...shown, revisionVersion }))
+      void queries.invalidateQueries({ queryKey: [getDocument.id, { ID: id }] });
+  });
+  useEffect(() => readLater(), [data]);
   if (data === undefined || data.others.length === 0) return null;
   const names = data.others.map(({ realName }) => realName ?? t('knowledgeArticle.elsewhere'));
   return <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>;

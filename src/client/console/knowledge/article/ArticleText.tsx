@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listArticlePictures } from '../../../../contract/areas/knowledge/articles.ts';
-import { fileUrl } from '../../../api/http/fileUrl.ts';
+import { platform } from '../../../api/http/platform.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import style from './Article.module.css';
 import { type PictureLinks, renderArticle } from './renderArticle.ts';
@@ -25,7 +25,7 @@ export function ArticleText({ documentID, content, added = none }: ArticleTextPr
   const pictures = useMemo(
     () =>
       new Map([
-        ...(data ?? []).map(({ key, linkurl }) => [key, fileUrl(linkurl) ?? ''] as const),
+        ...(data ?? []).map(({ key, linkurl }) => [key, platform().apiHost + linkurl] as const),
         ...added,
       ]),
     [data, added],

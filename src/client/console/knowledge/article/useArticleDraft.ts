@@ -6,20 +6,32 @@ import {
   documentDetail,
   getDocument,
 } from '../../../../contract/areas/knowledge/documents.ts';
+import { documentState } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { storeItem } from '../../../api/session/storeItem.ts';
 
 /** The article as it is stored, as far as its text goes. */
-type Stored = Pick<DocumentDetail, 'content' | 'id' | 'revisionVersion'> & {
-  readonly shown: Pick<DocumentDetail['shown'], 'revision' | 'userName'>;
+type Stored = Pick<DocumentDetail, 'content' | 'documentState' | 'id' | 'revisionVersion'> & {
+  readonly shown: Pick<
+    DocumentDetail['shown'],
+    'needsConfirmation' | 'note' | 'revision' | 'userName'
+  >;
 };
 
-/** The text that is written here, and the stored revision that it was made from. */
-interface Draft {
+/** The fields of a revision that its author writes. */
+interface Written {
   readonly text: string;
+  readonly note: string;
+  readonly needsConfirmation: 0 | 1;
+}
+
+/** The text that is written here, and the stored revision that it was made from. */
+interface Draft extends Written {
   readonly revision: number;
   readonly revisionVersion: number;
+  /** The fields that were sent last, as long as there is no answer: the server may have stored them. */
+  readonly sent?: Written | undefined;
 }
 
 /**
@@ -28,14 +40,13 @@ interface Draft {
  */
 export type DraftState = 'conflict' | 'open' | 'refused' | 'saved' | 'saving' | 'unanswered';
 
-export interface ArticleDraft {
-  readonly text: string;
+export interface ArticleDraft extends Written {
   readonly state: DraftState;
   /** Why the text was refused. */
   readonly info: string;
   /** The later text of a conflict. */
   readonly theirs: Stored | null;
-  readonly change: (text: string) => void;
+  readonly change: (written: Partial<Written>) => void;
   /** Nothing is saved while an input method composes. */
   readonly compose: (isComposing: boolean) => void;
   /** Saves at once. */
@@ -54,17 +65,46 @@ const keyOf = (owner: string, id: string) => `andon.article.${owner}.${id}`;
 function readCopy(owner: string, id: string): Draft | null {
   try {
     const copy = JSON.parse(sessionStorage.getItem(keyOf(owner, id)) ?? 'null') as Draft | null;
-    return typeof copy?.text === 'string' ? copy : null;
+    return typeof copy?.text === 'string' && typeof copy.note === 'string' ? copy : null;
   } catch {
     return null;
   }
 }
 
-const draftOf = ({ content, shown, revisionVersion }: Stored): Draft => ({
-  text: content ?? '',
-  revision: shown.revision,
-  revisionVersion,
+/** Returns a stored article as a draft. Beside a published revision a new one begins, without note and confirmation. */
+function draftOf({ content, documentState: state, shown, revisionVersion }: Stored): Draft {
+  const { revision, note, needsConfirmation } = shown;
+  const isDraft = state === documentState.values.draft;
+  return {
+    text: content ?? '',
+    note: isDraft ? note : '',
+    needsConfirmation: isDraft && needsConfirmation === 1 ? 1 : 0,
+    revision,
+    revisionVersion,
+  };
+}
+
+const writtenOf = ({ text, note, needsConfirmation }: Written): Written => ({
+  text,
+  note,
+  needsConfirmation,
 });
+
+const isSame = (one: Written, other: Written) =>
+  one.text === other.text &&
+  one.note.trim() === other.note.trim() &&
+  one.needsConfirmation === other.needsConfirmation;
+
+/** Returns whether a stored text is later than the one from which a draft was made. */
+export function isLaterThan(
+  { shown, revisionVersion }: Pick<Stored, 'revisionVersion'> & { shown: { revision: number } },
+  draft: Pick<Draft, 'revision' | 'revisionVersion'>,
+): boolean {
+  return (
+    shown.revision > draft.revision ||
+    (shown.revision === draft.revision && revisionVersion > draft.revisionVersion)
+  );
+}
 
 /**
  * The text of an article while it is edited. It is saved after each pause; until the server has it, this tab has a copy, which
@@ -75,8 +115,9 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const [first] = useState(() => {
     const stored = draftOf(article);
     const copy = readCopy(owner, article.id);
-    if (copy === null || copy.text === stored.text)
-      return { draft: stored, state: 'saved' as const };
+    if (copy === null || isSame(copy, stored)) return { draft: stored, state: 'saved' as const };
+    if (copy.sent !== undefined && isSame(copy.sent, stored))
+      return { draft: { ...stored, ...writtenOf(copy) }, state: 'open' as const };
     const isLater =
       copy.revision !== stored.revision || copy.revisionVersion !== stored.revisionVersion;
     return { draft: copy, state: isLater ? ('conflict' as const) : ('open' as const) };
@@ -89,7 +130,7 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const latest = useRef(first.draft);
   const isSending = useRef(false);
 
-  const take = (next: Draft, nextState: DraftState) => {
+  const take = (next: Draft, nextState: DraftState | ((before: DraftState) => DraftState)) => {
     latest.current = next;
     setDraft(next);
     setState(nextState);
@@ -100,17 +141,21 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
   const send = useEffectEvent(async () => {
     if (isSending.current) return;
     isSending.current = true;
-    const sent = latest.current;
-    setState('saving');
+    const { revision, revisionVersion } = latest.current;
+    // Without an answer the same is sent again: a later text would be in conflict with it.
+    const sent = latest.current.sent ?? writtenOf(latest.current);
+    take({ ...latest.current, sent }, 'saving');
     try {
       const stored = await call(saveArticle, {
         ID: article.id,
         ArticleText: sent.text,
-        Revision: sent.revision,
-        RevisionVersion: sent.revisionVersion,
+        Revision: revision,
+        RevisionVersion: revisionVersion,
+        RevisionNote: sent.note,
+        NeedsConfirmation: sent.needsConfirmation,
       });
-      const { text } = latest.current;
-      take({ ...draftOf(stored), text }, text === sent.text ? 'saved' : 'open');
+      const written = writtenOf(latest.current);
+      take({ ...draftOf(stored), ...written }, isSame(written, sent) ? 'saved' : 'open');
       queries.setQueryData([getDocument.id, { ID: article.id }], stored);
     } catch (cause) {
       const {
@@ -123,7 +168,11 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
         name === 'STALE_VERSION' ? documentDetail.safeParse(refusal?.present).data : null;
       if (present != null) setTheirs(present);
       setInfo(reason);
-      setState(present != null ? 'conflict' : refused ? 'refused' : 'unanswered');
+      const isAnswered = present != null || refused;
+      take(
+        isAnswered ? { ...latest.current, sent: undefined } : latest.current,
+        present != null ? 'conflict' : refused ? 'refused' : 'unanswered',
+      );
     } finally {
       isSending.current = false;
     }
@@ -135,13 +184,22 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
     return () => clearTimeout(timer);
   }, [state, draft, isComposing]);
 
+  const { revision } = article.shown;
+  const { revisionVersion } = article;
+  const adopt = useEffectEvent(() => {
+    if (state === 'saved' && isLaterThan(article, latest.current)) take(draftOf(article), 'saved');
+  });
+  useEffect(() => adopt(), [revision, revisionVersion]);
+
   return {
-    text: draft.text,
+    ...writtenOf(draft),
     state,
     info,
     theirs,
-    change(text) {
-      take({ ...latest.current, text }, state === 'conflict' ? 'conflict' : 'open');
+    change(written) {
+      take({ ...latest.current, ...written }, (before) =>
+        before === 'conflict' ? before : 'open',
+      );
     },
     compose: setComposing,
     save() {
@@ -150,7 +208,10 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
     resolve(text) {
       if (theirs === null) return;
       setTheirs(null);
-      take({ ...draftOf(theirs), text }, text === (theirs.content ?? '') ? 'saved' : 'open');
+      const stored = draftOf(theirs);
+      const isTheirs = text === stored.text && text !== latest.current.text;
+      const next = isTheirs ? stored : { ...stored, ...writtenOf(latest.current), text };
+      take(next, isSame(next, stored) ? 'saved' : 'open');
     },
   };
 }

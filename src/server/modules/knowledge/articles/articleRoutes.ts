@@ -8,10 +8,12 @@ import {
 import type { Locale } from '../../../../contract/locale.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
+import type { FileLinks } from '../../../kernel/http/files/fileLinks.ts';
 import { route } from '../../../kernel/http/module.ts';
 import { onceByActionID } from '../../../kernel/http/onceByActionID.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { type DocumentDetailReader, requireDetail, requireDocument } from '../documentQueries.ts';
+import { articlePictureLink } from '../fileDoor.ts';
 import { insertArticle, signEditor, storeText } from './articles.ts';
 import { pictureKeys } from './pictures.ts';
 
@@ -23,7 +25,10 @@ interface DetailContext {
 }
 
 /** Returns the routes of articles. @param detailReader makes the reader of one document from the context of a call */
-export const articleRoutes = (detailReader: (context: DetailContext) => DocumentDetailReader) => [
+export const articleRoutes = (
+  links: FileLinks,
+  detailReader: (context: DetailContext) => DocumentDetailReader,
+) => [
   route(addArticle, 'write', async (context) => {
     const { body, ...call } = context;
     return onceByActionID(call, { call: addArticle.id, body }, async () => {
@@ -49,12 +54,12 @@ export const articleRoutes = (detailReader: (context: DetailContext) => Document
     { isUnlogged: true },
   ),
 
-  route(listArticlePictures, 'read', async ({ tx, actor, body, locale, now, linkOf }) => {
+  route(listArticlePictures, 'read', async ({ tx, actor, body, locale, now }) => {
     const document = await requireDocument(tx, actor, body.ID);
     const { content } = await requireDetail(detailReader({ tx, actor, locale, now }), body.ID);
     const own = new Set(await pictureKeys(tx, document));
     return picturesIn(content ?? '')
       .filter((key) => own.has(key))
-      .map((key) => ({ key, linkurl: linkOf(key) }));
+      .map((key) => ({ key, linkurl: articlePictureLink(links, actor, body.ID, key, now) }));
   }),
 ];

@@ -2,7 +2,6 @@ import {
   type ArticleEditing,
   type addArticle,
   articleLimits,
-  picturesIn,
   type saveArticle,
 } from '../../../../contract/areas/knowledge/articles.ts';
 import { documentLimits } from '../../../../contract/areas/knowledge/documents.ts';
@@ -15,10 +14,8 @@ import {
 import { stepOf } from '../../../../contract/areas/knowledge/transitions.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { updateRow } from '../../../kernel/crud/rows.ts';
-import { AppError, badField } from '../../../kernel/errors/appError.ts';
-import { claimPictures } from '../../file/api.ts';
-import { mayWrite, requireDocument, type SeenDocument } from '../documentQueries.ts';
-import { articleReasons } from '../reasons.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
+import { mayWrite, requireDocument } from '../documentQueries.ts';
 import type { DocumentWriter } from '../visible.ts';
 import {
   documentChanged,
@@ -27,7 +24,7 @@ import {
   lockDocument,
   wasPublished,
 } from '../writeDocuments.ts';
-import { pictureKeys } from './pictures.ts';
+import { claimNew } from './pictures.ts';
 
 /** Adds an article, and returns its id. @throws AppError DENIED, BAD_FIELD, NOT_FOUND for what the fields refer to */
 export async function insertArticle(
@@ -95,11 +92,9 @@ export async function storeText(
       field: 'ID',
       params: { state: documentState.text(document.documentState) },
     });
-  const isOwnDraft =
-    document.documentState === documentState.values.draft &&
-    stored.userID === actor.userID &&
-    !(await wasPublished(tx, document));
-  if (isOwnDraft) {
+  const isDraft =
+    document.documentState === documentState.values.draft && !(await wasPublished(tx, document));
+  if (isDraft && stored.userID === actor.userID) {
     await tx.query(
       `update document_revision set content = $4, note = $5, needs_confirmation = $6, version = version + 1, update_time = $7
        where org_code = $1 and document_id = $2 and revision = $3`,
@@ -110,49 +105,20 @@ export async function storeText(
     if (revision >= documentLimits.revisions)
       throw new AppError('DOCUMENT_REVISIONS', {
         field: 'ID',
-        params: { limit: documentLimits.revisions },
+        params: { field: 'ID', limit: documentLimits.revisions },
       });
     await insertRevision(context, document, revision + 1, {
       file: null,
       quarantine: null,
       content: body.ArticleText,
-      note: body.RevisionNote ?? '',
-      needsConfirmation: body.NeedsConfirmation === 1,
+      note: isDraft ? note : (body.RevisionNote ?? ''),
+      needsConfirmation: isDraft ? needsConfirmation : body.NeedsConfirmation === 1,
     });
   }
   await claimNew(context, document, body.ArticleText);
   await tx.actAs(actor.orgCode);
   publish(documentChanged(actor.orgCode, id));
   return true;
-}
-
-type Place = Pick<SeenDocument, 'id' | 'orgCode'>;
-
-/**
- * Makes the pictures of a text that the article does not have yet those of the article. The transaction acts as its tenant
- * afterwards.
- *
- * @throws AppError BAD_FIELD (ArticleText) for a picture that the caller has not uploaded
- */
-async function claimNew(
-  { tx, actor }: DocumentWriter,
-  { orgCode, id }: Place,
-  text: string,
-): Promise<void> {
-  const wanted = picturesIn(text);
-  await tx.actAs(orgCode);
-  if (wanted.length === 0) return;
-  const known = new Set(await pictureKeys(tx, { orgCode, id }));
-  const added = wanted.filter((key) => !known.has(key));
-  if (known.size + added.length > articleLimits.pictures)
-    throw badField('ArticleText', articleReasons.pictures);
-  await tx.actAs(actor.orgCode);
-  await claimPictures(tx, actor, added, 'ArticleText');
-  await tx.actAs(orgCode);
-  await tx.query(
-    'insert into document_picture (org_code, document_id, url) select $1, $2, url from unnest($3::text[]) url',
-    [orgCode, id, added],
-  );
 }
 
 /** Stores that a person edits an article or has ended it, and answers who else does. @throws AppError NOT_FOUND, DENIED */

@@ -72,7 +72,7 @@ export function titleRow(orgCode: string, texts: readonly string[]): TitleRow {
     const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' })
       .flatMap((one) => one.split(/[^\p{L}\p{N}]+/u))
       .filter((one) => one !== '');
-    for (const parts of [syllables, syllables.map((one) => one[0] ?? '')]) {
+    for (const parts of [syllables, syllables.map((one) => [...one][0] ?? '')]) {
       spellings.add(parts.join(''));
       for (let from = 0; from < parts.length; from += 1) {
         const rest = parts.slice(from, from + spelled.most).join('');

@@ -184,7 +184,7 @@ async function storeParagraphs(
     ...(paragraphs ?? []).map(({ page, text }, at) => ({
       seq: at + 1,
       page,
-      text,
+      text: text.toWellFormed(),
       grams: gramsOf(orgCode, text),
       spelling: '',
     })),

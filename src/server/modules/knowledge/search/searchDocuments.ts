@@ -8,13 +8,14 @@ import {
   searchLimits,
 } from '../../../../contract/areas/knowledge/search.ts';
 import type { BodyOf, ResultOf } from '../../../../contract/endpoint.ts';
+import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { type LibraryReader, readerPlaces, readerValues, visibleDocuments } from '../visible.ts';
 import { fold, foldWithPlaces } from './folded.ts';
 import { titleGram, type Wanted, wantedOf } from './grams.ts';
 
-/** Paragraphs that are read of the library of an owner, of which the caller sees a part. */
-const mostOfOwner = 5_000;
+/** Paragraphs that are read of the libraries of all owners together, of which the caller sees a part. */
+const mostOfOwners = 5_000;
 /** Titles that are read before other paragraphs. */
 const mostTitles = 200;
 
@@ -30,6 +31,9 @@ interface FoundRow {
   readonly publishTime: Date;
 }
 
+/** A paragraph that the caller sees; null: a library has more hits than one search reads of it. */
+type Hit = { readonly found: null } | ({ readonly found: true } & FoundRow);
+
 /** Searches the documents that a person sees. The transaction acts as the person's organisation. */
 export async function selectFound(
   tx: Tx,
@@ -41,26 +45,37 @@ export async function selectFound(
   const libraries = await librariesOf(tx, reader, Library);
   const scans = libraries.flatMap(({ library, most }) =>
     wanted.gramsOf(library).flatMap((needed) => [
-      { library, needed: [...needed, titleGram(library)], most: mostTitles },
-      { library, needed, most },
+      {
+        library,
+        needed: [...needed, titleGram(library)],
+        most: Math.min(mostTitles, most),
+        isWhole: false,
+      },
+      { library, needed, most, isWhole: true },
     ]),
   );
-  const rows = await tx.query<FoundRow>(
-    `select h.org_code as "orgCode", h.document_id as id, h.seq, h.page, h.text, h.spelling, d.kind, d.title,
+  const hits = await tx.query<Hit>(
+    `with hit as materialized (
+       select s.scan, s.most, s."isWhole", h.* from jsonb_to_recordset($${readerPlaces + 1})
+         as s (scan integer, library text, needed integer[], most integer, "isWhole" boolean)
+       cross join lateral document_hits(s.library, s.needed, s.most) h)
+     select true as found, h.org_code as "orgCode", h.document_id as id, h.seq, h.page, h.text, h.spelling, d.kind, d.title,
        d.publish_time as "publishTime"
-     from jsonb_to_recordset($${readerPlaces + 1}) as s (library text, needed integer[], most integer)
-     cross join lateral document_hits(s.library, s.needed, s.most) h
+     from hit h
      join document d on d.org_code = h.org_code and d.id = h.document_id and d.published_revision = h.revision
-     where ${visibleDocuments('d')}`,
-    [...readerValues(reader), JSON.stringify(scans)],
+     where ${visibleDocuments('d')}
+     union all
+     select null, null, null, null, null, null, null, null, null, null
+     where exists (select from hit where "isWhole" group by scan, most having count(*) >= most)`,
+    [...readerValues(reader), JSON.stringify(scans.map((one, scan) => ({ scan, ...one })))],
   );
-  const isCut = libraries.some(
-    ({ library, most }) => rows.filter(({ orgCode }) => orgCode === library).length >= most,
-  );
+  const rows = hits.filter((hit) => hit.found !== null);
+  const isCut = rows.length < hits.length;
   const found = ranked(rows, wanted);
   const shown = found.slice(0, searchLimits.documents);
   const named = await namesOf(
     tx,
+    reader,
     shown.map(([first]) => first),
   );
   return {
@@ -85,7 +100,10 @@ async function librariesOf(
   );
   return [
     ...[orgCode, ...open].map((code) => ({ library: code, most })),
-    ...owners.map(({ owner }) => ({ library: owner, most: mostOfOwner })),
+    ...owners.map(({ owner }) => ({
+      library: owner,
+      most: Math.ceil(mostOfOwners / owners.length),
+    })),
   ];
 }
 
@@ -119,23 +137,25 @@ function ranked(rows: readonly FoundRow[], { terms }: Wanted): Paragraphs[] {
 
 interface Names {
   readonly typeName: string | null;
-  readonly ownerName: string | null;
+  /** Absent: the caller's own organisation, or the public library. */
+  readonly ownerName?: string;
 }
 
 /** Loads the names of types and owners of documents, by their ids. */
 async function namesOf(
   tx: Tx,
+  reader: LibraryReader,
   documents: readonly FoundRow[],
 ): Promise<ReadonlyMap<string, Names>> {
-  const rows = await tx.query<Names & { id: string }>(
-    `select d.id, t.name as "typeName", o.org_name as "ownerName"
+  const rows = await tx.query<{ id: string; typeName: string | null; ownerCode: string }>(
+    `select d.id, t.name as "typeName", d.org_code as "ownerCode"
      from jsonb_to_recordset($1) as s (org text, id uuid)
      join document d on d.org_code = s.org and d.id = s.id
-     left join document_type t on t.org_code = d.org_code and t.id = d.type_id
-     left join organisation o on o.org_code = d.org_code`,
+     left join document_type t on t.org_code = d.org_code and t.id = d.type_id`,
     [JSON.stringify(documents.map(({ orgCode, id }) => ({ org: orgCode, id })))],
   );
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
+  const named = await nameOwners(tx, reader.orgCode, rows);
+  return new Map(named.map(({ id, ...names }) => [id, names]));
 }
 
 function documentOf(
@@ -144,12 +164,12 @@ function documentOf(
   names: ReadonlyMap<string, Names>,
 ): FoundDocument {
   const { id, orgCode, kind, title, publishTime } = first;
-  const { typeName = null, ownerName = null } = names.get(id) ?? {};
+  const { typeName = null, ownerName } = names.get(id) ?? {};
   const texts = first.seq === 0 ? more : [first, ...more];
   return {
     id,
     library: documentLibrary.values[orgCode === publicLibraryCode ? 'public' : 'enterprise'],
-    ...(ownerName !== null && { ownerName }),
+    ...(ownerName !== undefined && { ownerName }),
     kind,
     title,
     titleMarks: marksIn(title, terms),

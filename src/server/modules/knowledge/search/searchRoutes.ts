@@ -23,7 +23,8 @@ export const searchRoutes = [
         () => db.transaction(scope, 'read', (tx) => selectFound(tx, actor, body)),
         mostWaiting,
       );
-      if (body.IsWhole === 1 && found.documents.length === 0 && !isVisiting(actor))
+      const isWhole = body.IsWhole === 1 && body.Library === undefined;
+      if (isWhole && found.documents.length === 0 && !isVisiting(actor))
         await db.transaction(scope, 'write', (tx) =>
           storeMissed(tx, actor.orgCode, body.SearchText, now),
         );

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../kernel/firstCharacters.ts';
 import { officeTypes, readPackage } from '../../file/api.ts';
 import { cutText, oneLine, type Paragraph, textLimits } from './paragraphs.ts';
 import { readXml, XmlRefused } from './xmlText.ts';
@@ -154,7 +155,7 @@ function rowsOf(sheet: Uint8Array, shared: readonly string[]): string[] {
         if (text !== '') cells.push(text);
       }
       if (name !== 'row' || rows.length >= textLimits.paragraphs) return;
-      const row = cells.join(' | ').slice(0, rowText);
+      const row = firstCharacters(cells.join(' | '), rowText);
       if (/\p{L}/u.test(row)) rows.push(row);
     },
     text(text) {

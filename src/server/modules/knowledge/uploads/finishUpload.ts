@@ -15,6 +15,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
+import { firstCharacters } from '../../../kernel/firstCharacters.ts';
 import { limitConcurrency } from '../../../kernel/http/limits/limitConcurrency.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { isDiskFull } from '../../../storage/objects.ts';
@@ -167,7 +168,7 @@ async function storeContent(
     context,
     library,
     documentKind.values.file,
-    { ...fields, Title: title.slice(0, lengths.documentTitle) },
+    { ...fields, Title: firstCharacters(title, lengths.documentTitle) },
     content,
   );
 }
