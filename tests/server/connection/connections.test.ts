@@ -29,7 +29,7 @@ test('administrators see the connections of their own people with person, channe
     listen(app.url, 'gateway', team.reporter.token),
     listen(app.url, 'main', other.repairer.token),
   ]);
-  await vi.waitFor(async () => expect(await channelsOf()).toHaveLength(3), 15_000);
+  await vi.waitFor(async () => expect(await channelsOf()).toHaveLength(3));
   expect((await channelsOf()).toSorted()).toEqual(['daping', 'gateway', 'main']);
   const { data } = await team.admin.call(listConnections, { LiveChannel: 'daping' });
   expect(data).toMatchObject([
@@ -42,7 +42,7 @@ test('administrators see the connections of their own people with person, channe
   expect(await channelsOf({ SearchText: 'nobody of this name' })).toEqual([]);
   expect(errorOf(await team.supervisor.send(listConnections, {}))).toBe('DENIED');
   await Promise.all(listeners.map((one) => one.stop()));
-  await vi.waitFor(async () => expect(await channelsOf()).toEqual([]), 15_000);
+  await vi.waitFor(async () => expect(await channelsOf()).toEqual([]));
 });
 
 test('addresses are shown with their own permission alone', async () => {
@@ -54,7 +54,7 @@ test('addresses are shown with their own permission alone', async () => {
   await vi.waitFor(async () => {
     const { data } = await team.repairer.call(listConnections, {});
     expect(data).toMatchObject([{ userID: team.reporter.userID, address: null }]);
-  }, 15_000);
+  });
   await listener.stop();
 });
 
