@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listConnections } from '../../../src/contract/areas/connection/endpoints.ts';
 import { clientAddress } from '../../../src/server/kernel/http/limits/connections.ts';
 import {
@@ -14,6 +14,8 @@ let app: TestApp;
 let team: Team;
 beforeAll(async () => {
   app = await startApp();
+});
+beforeEach(async () => {
   team = await addTeam(app);
 });
 afterAll(() => app.close());
