@@ -123,7 +123,7 @@ describe('the guard', () => {
   test('8 Errors, unmapped page: a known path whose page does not exist shows /error-page/401', async () => {
     server();
     signIn(aUser());
-    open('/systemInfo/problemLog');
+    open('/realTimeDevices/monitoringRecords');
     await screen.findByRole('heading', { name: '页面尚未开放' });
     expect(here()).toBe('/error-page/401');
   });

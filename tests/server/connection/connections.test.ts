@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listConnections } from '../../../src/contract/areas/connection/endpoints.ts';
 import { clientAddress } from '../../../src/server/kernel/http/limits/connections.ts';
 import {
@@ -14,6 +14,8 @@ let app: TestApp;
 let team: Team;
 beforeAll(async () => {
   app = await startApp();
+});
+beforeEach(async () => {
   team = await addTeam(app);
 });
 afterAll(() => app.close());
@@ -29,7 +31,7 @@ test('administrators see the connections of their own people with person, channe
     listen(app.url, 'gateway', team.reporter.token),
     listen(app.url, 'main', other.repairer.token),
   ]);
-  await vi.waitFor(async () => expect(await channelsOf()).toHaveLength(3), 15_000);
+  await vi.waitFor(async () => expect(await channelsOf()).toHaveLength(3));
   expect((await channelsOf()).toSorted()).toEqual(['daping', 'gateway', 'main']);
   const { data } = await team.admin.call(listConnections, { LiveChannel: 'daping' });
   expect(data).toMatchObject([
@@ -42,7 +44,7 @@ test('administrators see the connections of their own people with person, channe
   expect(await channelsOf({ SearchText: 'nobody of this name' })).toEqual([]);
   expect(errorOf(await team.supervisor.send(listConnections, {}))).toBe('DENIED');
   await Promise.all(listeners.map((one) => one.stop()));
-  await vi.waitFor(async () => expect(await channelsOf()).toEqual([]), 15_000);
+  await vi.waitFor(async () => expect(await channelsOf()).toEqual([]));
 });
 
 test('addresses are shown with their own permission alone', async () => {
@@ -54,7 +56,7 @@ test('addresses are shown with their own permission alone', async () => {
   await vi.waitFor(async () => {
     const { data } = await team.repairer.call(listConnections, {});
     expect(data).toMatchObject([{ userID: team.reporter.userID, address: null }]);
-  }, 15_000);
+  });
   await listener.stop();
 });
 

@@ -26,6 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   ToOrgCode: 'X',
   UploadID: 'x'.repeat(22),
   Slice: 'rework',
+  Page: '/device/list',
 };
 
 interface Schema {

@@ -16,7 +16,7 @@ export interface Brought {
   readonly count: number;
 }
 
-/** What a channel has brought since the page was opened. */
+/** The numbers of what a channel has brought since the page was opened. */
 export interface ChannelCount {
   /** Messages and patches. */
   readonly total: number;

@@ -19,7 +19,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 export interface FeedbackDialogProps {
   readonly visible: boolean;
-  /** What is already known of the problem, such as an error of this browser. */
+  /** The text to begin with, such as an error of this browser. */
   readonly remark?: string;
   readonly onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type FeedbackDetail,
-  type FeedbackEntry,
+  type FeedbackReply,
   feedbackLimits,
   replyFeedback,
 } from '../../../contract/areas/feedback/endpoints.ts';
@@ -47,7 +47,7 @@ export function FeedbackEntries({ problem }: FeedbackEntriesProps) {
   );
 }
 
-function Entry({ entry }: { readonly entry: FeedbackEntry }) {
+function Entry({ entry }: { readonly entry: FeedbackReply }) {
   const { t } = useTranslation();
   const now = useNow();
   const label = useFieldLabel(replyFeedback);

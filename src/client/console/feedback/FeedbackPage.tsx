@@ -20,9 +20,8 @@ import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { isKnownPath, pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { pageAt } from '../../routes/pages.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
@@ -127,8 +126,11 @@ function Problem({ problem }: ProblemProps) {
 
 /** The page of a problem; a link where the product has it. */
 function PageLink({ page }: { readonly page: string }) {
-  const known = pageAt(page.split('?')[0] ?? '') !== null;
-  return known ? <Link to={page}>{page}</Link> : <code>{page}</code>;
+  return isKnownPath(page.split('?')[0] ?? '') ? (
+    <Link to={page}>{page}</Link>
+  ) : (
+    <code>{page}</code>
+  );
 }
 
 interface HeadProps extends ProblemProps {

@@ -82,7 +82,7 @@ export const feedbackRow = z.object({
 });
 export type FeedbackRow = z.output<typeof feedbackRow>;
 
-const feedbackEntry = z.object({
+const feedbackReply = z.object({
   id: z.string(),
   /** 1: by an administrator of the platform. */
   isPlatform: bit,
@@ -95,14 +95,14 @@ const feedbackEntry = z.object({
   feedbackState: z.int().nullable(),
   createTime: isoInstant,
 });
-export type FeedbackEntry = z.output<typeof feedbackEntry>;
+export type FeedbackReply = z.output<typeof feedbackReply>;
 
 export const feedbackDetail = feedbackRow.extend({
   /** The reporter's phone, for administrators of the platform; else empty. */
   phone: z.string(),
   pictures: z.array(uploadedFile),
   /** Replies and steps, the earliest first. */
-  entries: z.array(feedbackEntry),
+  entries: z.array(feedbackReply),
   /** The steps that the caller may take now. */
   steps: z.array(z.enum(feedbackSteps)),
 });

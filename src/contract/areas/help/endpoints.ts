@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, isoInstant, nameText } from '../../validators.ts';
+import { bit, isoInstant, nameText, text } from '../../validators.ts';
 
 /** The audience of a help: users of the console and the wall, or of the pages on a phone (labels, mini program). */
 export const helpType = z.enum(['helpDoc', 'appletDoc']);
@@ -76,7 +76,7 @@ export const getHelpInfos = defineEndpoint({
 /** The most entries of a help's menu. */
 export const mostHelpEntries = 200;
 
-const entryID = z.string().regex(/^[a-z][a-zA-Z0-9-]{0,59}$/);
+const entryID = text(60);
 const type = labelled(helpType, '帮助', 'Help');
 
 /** An entry of a help's menu as administrators of the platform edit it, with hidden ones, in both languages. */

@@ -249,7 +249,7 @@ export async function reply(call: FeedbackCall, body: BodyOf<typeof replyFeedbac
  * @returns the state before and after it
  * @throws AppError NOT_FOUND, STALE_VERSION, DENIED, FEEDBACK_STATE, FEEDBACK_FULL, TOO_MANY
  */
-export async function takeStep(call: FeedbackCall, body: BodyOf<typeof stepFeedback>) {
+export async function takeFeedbackStep(call: FeedbackCall, body: BodyOf<typeof stepFeedback>) {
   const { tx, actor, now } = call;
   const problem = await lockFeedback(tx, actor, body.ID);
   requireVersion(problem, body.Version);

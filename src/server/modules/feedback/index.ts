@@ -20,7 +20,13 @@ import { defineExport, type ExportColumn, timeCell } from '../../kernel/exportKi
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { type FeedbackCall, reply, report, requireSystemType, takeStep } from './commands.ts';
+import {
+  type FeedbackCall,
+  reply,
+  report,
+  requireSystemType,
+  takeFeedbackStep,
+} from './commands.ts';
 import {
   feedbackScope,
   lockFeedback,
@@ -56,7 +62,7 @@ async function passProblems(tx: Tx, from: string, into: string | null): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What a write of a problem needs, and the scope in which its answer is read. */
+/** The call that writes a problem. */
 interface WrittenCall extends Omit<FeedbackCall, 'tx'> {
   readonly db: Db;
   linkOf(key: string): string;
@@ -160,7 +166,9 @@ export const feedbackModule = defineModule({
       stepFeedback,
       'none',
       ({ body, append, ...call }) =>
-        written(call, body.ID, async (write) => append(write.tx, await takeStep(write, body))),
+        written(call, body.ID, async (write) =>
+          append(write.tx, await takeFeedbackStep(write, body)),
+        ),
       always,
     ),
 

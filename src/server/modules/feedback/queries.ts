@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type {
   FeedbackDetail,
-  FeedbackEntry,
+  FeedbackReply,
   FeedbackRow,
   feedbackFilter,
   listFeedback,
@@ -120,7 +120,7 @@ export function sidesOf(actor: Actor, { userID, orgCode }: FeedbackParties): Fee
   ];
 }
 
-/** Whose a problem is, and who handles it. */
+/** A problem with its reporter and its handler. */
 export interface FeedbackParties {
   readonly id: string;
   readonly orgCode: string;
@@ -159,7 +159,7 @@ export async function readFeedback(
   );
   if (row === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
   const { orgCode, ...facts } = row;
-  const entries = await tx.query<FeedbackEntry>(
+  const entries = await tx.query<FeedbackReply>(
     `select r.id, r.is_platform::int as "isPlatform", coalesce(u.real_name, '') as "userName", r.content, r.photos as pictures,
        r.state as "feedbackState", r.create_time as "createTime"
      from feedback_reply r left join app_user u on u.id = r.user_id

@@ -24,7 +24,7 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { HelpGroup, HelpPageContent } from './shape.ts';
 
-/** What administrators have changed of an entry. */
+/** The changes of an entry by administrators. */
 interface HelpEdit {
   readonly id: string;
   readonly isHidden: boolean;

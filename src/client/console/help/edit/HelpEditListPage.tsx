@@ -80,6 +80,12 @@ function HelpTree({ type }: { readonly type: HelpType }) {
       toastError(reason(cause));
     }
   };
+  const goBack = async () => {
+    if (reverted === null) return;
+    const { id: EntryID, version: Version } = reverted;
+    setReverted(null);
+    await attempt(() => revert.mutateAsync({ HelpType: type, EntryID, Version }));
+  };
   const aboutOf = (entry: HelpEditEntry) =>
     [
       entry.isShippedChanged === 1
@@ -152,17 +158,7 @@ function HelpTree({ type }: { readonly type: HelpType }) {
         })}
         confirmLabel={t(last?.isOwn === 1 ? 'helpEdit.delete' : 'helpEdit.revert')}
         destructive
-        onConfirm={() => {
-          setReverted(null);
-          if (reverted !== null)
-            void attempt(() =>
-              revert.mutateAsync({
-                HelpType: type,
-                EntryID: reverted.id,
-                Version: reverted.version,
-              }),
-            );
-        }}
+        onConfirm={() => void goBack()}
         onClose={() => setReverted(null)}
       />
     </>

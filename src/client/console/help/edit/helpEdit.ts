@@ -17,7 +17,7 @@ export const helpReads: readonly Endpoint[] = [
   getHelpInfos,
 ];
 
-/** What the page of the editor edits: an entry, a new page of a group, or a new group. */
+/** The subject of the editor: an entry, a new page of a group, or a new group. */
 export interface EditedEntry {
   readonly type: HelpType;
   readonly id: string | null;
