@@ -14,9 +14,9 @@ import { fold, foldWithPlaces } from './folded.ts';
 import { titleGram, type Wanted, wantedOf } from './grams.ts';
 
 /** Paragraphs that are read of the library of an owner, of which the caller sees a part. */
-const mostOfOwner = 5_000;
+const mostOfOwner = 2_000;
 /** Titles that are read before other paragraphs. */
-const mostTitles = 200;
+const mostTitles = 100;
 
 interface FoundRow {
   readonly orgCode: string;
