@@ -50,8 +50,12 @@ export async function selectFound(
        d.publish_time as "publishTime"
      from jsonb_to_recordset($${readerPlaces + 1}) as s (library text, needed integer[], most integer)
      cross join lateral document_hits(s.library, s.needed, s.most) h
-     join document d on d.org_code = h.org_code and d.id = h.document_id and d.published_revision = h.revision
-     where ${visibleDocuments('d')}`,
+     cross join lateral (
+       select d.kind, d.title, d.publish_time from document d
+       where d.org_code = h.org_code and d.id = h.document_id and d.published_revision = h.revision
+         and ${visibleDocuments('d')}
+       offset 0 -- one by one by their ids: planned together, all documents would be read
+     ) d`,
     [...readerValues(reader), JSON.stringify(scans)],
   );
   const isCut = libraries.some(
