@@ -21,7 +21,7 @@ export const searchLimits = {
   documents: 30,
   hits: 3,
   /** Paragraphs that one search reads of a library; a text with more hits is common, and not all documents are found by it. */
-  paragraphs: 1_000,
+  paragraphs: 500,
   /** Texts without a hit that are stored of an organisation. */
   missed: 500,
 } as const;

@@ -61,7 +61,7 @@ create trigger want_index_changed after update on document
 -- documents that the person sees.
 create function document_hits(library text, needed integer[], most integer)
 returns table (org_code text, document_id uuid, seq integer, revision integer, page integer, text text, spelling text)
-language plpgsql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer rows 50 set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off as $$
 begin
   if library not in (current_setting('app.org'), 'PUBLIC') and not exists (

@@ -29,17 +29,41 @@ export function foldWithPlaces(original: string): Folded {
 /** Returns a text as `foldWithPlaces`, without spaces at its ends. */
 export function fold(text: string): string {
   let folded = '';
-  for (const character of text) {
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    while (isPlain(text.charCodeAt(at))) at += 1;
+    folded += text.slice(start, at);
+    if (at === text.length) break;
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     const added = foldCharacter(character);
     if (added !== ' ' || !folded.endsWith(' ')) folded += added;
+    at += character.length;
   }
   return folded.trim();
 }
 
-const plain = /^[a-z0-9一-鿿]$/;
+/** Returns whether a code unit is a character that stays as it is: a small Latin letter, a digit, or a common Chinese character. */
+function isPlain(code: number): boolean {
+  return (
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x30 && code <= 0x39)
+  );
+}
+
+/** Folded forms of other characters. */
+const known = new Map<string, string>();
 
 function foldCharacter(character: string): string {
-  if (plain.test(character)) return character;
-  if (/\s/.test(character)) return ' ';
-  return withoutInvisible(character.normalize('NFKC').toLowerCase()).replace(/\s+/g, ' ');
+  if (isPlain(character.charCodeAt(0))) return character;
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const folded = /\s/.test(character)
+    ? ' '
+    : withoutInvisible(character.normalize('NFKC').toLowerCase()).replace(/\s+/g, ' ');
+  if (known.size >= mostKnown) known.clear();
+  known.set(character, folded);
+  return folded;
 }
+
+const mostKnown = 4_000;

@@ -15,9 +15,9 @@ import { fold, foldWithPlaces } from './folded.ts';
 import { titleGram, type Wanted, wantedOf } from './grams.ts';
 
 /** Paragraphs that are read of the libraries of all owners together, of which the caller sees a part. */
-const mostOfOwners = 5_000;
+const mostOfOwners = 2_000;
 /** Titles that are read before other paragraphs. */
-const mostTitles = 200;
+const mostTitles = 100;
 
 interface FoundRow {
   readonly orgCode: string;
@@ -62,8 +62,12 @@ export async function selectFound(
      select true as found, h.org_code as "orgCode", h.document_id as id, h.seq, h.page, h.text, h.spelling, d.kind, d.title,
        d.publish_time as "publishTime"
      from hit h
-     join document d on d.org_code = h.org_code and d.id = h.document_id and d.published_revision = h.revision
-     where ${visibleDocuments('d')}
+     cross join lateral (
+       select d.kind, d.title, d.publish_time from document d
+       where d.org_code = h.org_code and d.id = h.document_id and d.published_revision = h.revision
+         and ${visibleDocuments('d')}
+       offset 0 -- one by one by their ids: planned together, all documents would be read
+     ) d
      union all
      select null, null, null, null, null, null, null, null, null, null
      where exists (select from hit where "isWhole" group by scan, most having count(*) >= most)`,
