@@ -8,6 +8,7 @@ import { equipmentPartScenes } from './scenes/equipmentParts.ts';
 import { faultScenes } from './scenes/fault.ts';
 import { formScenes } from './scenes/form.ts';
 import { homeScenes } from './scenes/home.ts';
+import { knowledgeScenes } from './scenes/knowledge.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
 import { noticeScenes } from './scenes/notice.ts';
@@ -46,6 +47,7 @@ export const scenes: readonly Scene[] = [
   ...partScenes,
   ...planScenes,
   ...formScenes,
+  ...knowledgeScenes,
   ...calendarScenes,
   ...faultScenes,
   ...relationScenes,

@@ -9,14 +9,11 @@ export const unbuiltCalls: readonly string[] = ['Service problem log', 'Service 
  * `tests/client/app/specifiedRoutes.test.tsx` fails until then.
  */
 export const unbuiltRoutes: readonly string[] = [
-  '/knowledgeBase/EnterpriseKnow/addFile',
   '/scoket/index',
   '/realTimeDevices/deviceStatus',
   '/realTimeDevices/monitoringRecords',
   '/home/deviceData',
   '/home/personnelData',
   '/home/faultAnalysis',
-  '/knowledgeBase/EnterpriseKnow',
-  '/knowledgeBase/publicKnow',
   '/systemInfo/problemLog',
 ];

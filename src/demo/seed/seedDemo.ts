@@ -31,6 +31,7 @@ import { seedTrees } from './equipmentTrees.ts';
 import { seedFaults } from './faultCatalogues.ts';
 import { seedForms } from './forms.ts';
 import { historyOf, type PastFault } from './history.ts';
+import { seedKnowledge } from './knowledge.ts';
 import { seedNotices } from './notices.ts';
 import { seedOvertime } from './overtime.ts';
 import { type PastOrder, starOf, withPeople } from './pastWork.ts';
@@ -148,6 +149,7 @@ export async function seedPlants(
     await seedCooperation(plant, crew, provider);
     await seedFaults(plant.machines, crew.administrator);
     await seedForms(crew.administrator);
+    await seedKnowledge(crew);
     await seedHistory(past, crew, (done) =>
       onProgress({ orgName, what: 'history', done, total: past.length }),
     );

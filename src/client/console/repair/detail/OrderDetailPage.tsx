@@ -44,6 +44,11 @@ const loadRecord = dialogLoader(
   async () => (await import('./record/OrderRecord.tsx')).OrderRecord,
 );
 
+const loadKnowledge = dialogLoader(
+  'knowledge',
+  async () => (await import('../../../kit/documents/KnowledgeList.tsx')).OrderKnowledge,
+);
+
 const loadApplications = dialogLoader(
   'partApplications',
   async () => (await import('./OrderApplications.tsx')).OrderApplications,
@@ -58,6 +63,10 @@ function Order({ orderID }: { readonly orderID: string }) {
   const { data, error, isFetching, dataUpdatedAt } = read;
   const order = useExpectedOrder(data);
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
+  const mayReadKnowledge = useCan('knowledge.view');
+  const { Part: Knowledge } = useLoaded(
+    order !== undefined && mayReadKnowledge ? loadKnowledge : null,
+  );
   const mayApply = useCan('part.apply');
   const isInterrupted = order?.orderState === orderState.values.interrupted;
   const { Part: Applications } = useLoaded(mayApply && isInterrupted ? loadApplications : null);
@@ -100,9 +109,12 @@ function Order({ orderID }: { readonly orderID: string }) {
           </>
         }
         side={
-          <DetailPanel heading={t('repair.detail.history')}>
-            <OrderHistory events={order.history} />
-          </DetailPanel>
+          <>
+            {Knowledge !== null && <Knowledge orderID={order.id} />}
+            <DetailPanel heading={t('repair.detail.history')}>
+              <OrderHistory events={order.history} />
+            </DetailPanel>
+          </>
         }
       />
     </DetailPage>
