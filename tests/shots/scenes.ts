@@ -9,6 +9,7 @@ import { faultScenes } from './scenes/fault.ts';
 import { feedbackScenes } from './scenes/feedback.ts';
 import { formScenes } from './scenes/form.ts';
 import { homeScenes } from './scenes/home.ts';
+import { knowledgeScenes } from './scenes/knowledge.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
 import { noticeScenes } from './scenes/notice.ts';
@@ -48,6 +49,7 @@ export const scenes: readonly Scene[] = [
   ...partScenes,
   ...planScenes,
   ...formScenes,
+  ...knowledgeScenes,
   ...calendarScenes,
   ...faultScenes,
   ...relationScenes,

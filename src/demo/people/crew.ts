@@ -1,3 +1,4 @@
+import { documentLibrary } from '../../contract/areas/knowledge/knowledgeEnums.ts';
 import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { Locale } from '../../contract/locale.ts';
@@ -16,6 +17,8 @@ export interface Worker {
     body: InputOf<E>,
     options?: CallOptions,
   ) => Promise<ResultOf<E>>;
+  /** Uploads a file for the enterprise library, and returns the id of its upload. @throws ApiFailure, ServerAway */
+  readonly uploadDocument: (name: string, bytes: Uint8Array) => Promise<string>;
   /** @throws ApiFailure, ServerAway */
   readonly signIn: () => Promise<SignedInUser>;
 }
@@ -99,6 +102,10 @@ function openWorker({ phone }: Person, { url, password, locale, signal }: CrewOp
     id: () => user?.id ?? '',
     orgCode: () => user?.orgCode ?? '',
     signIn,
+    async uploadDocument(name, bytes) {
+      if (user === null) await signIn();
+      return client.uploadDocument(name, bytes, documentLibrary.values.enterprise);
+    },
     async call(endpoint, body, options) {
       if (user === null) await signIn();
       try {

@@ -32,6 +32,7 @@ import { seedFaults } from './faultCatalogues.ts';
 import { seedFeedback } from './feedback.ts';
 import { seedForms } from './forms.ts';
 import { historyOf, type PastFault } from './history.ts';
+import { seedKnowledge } from './knowledge.ts';
 import { seedMetrics } from './metrics.ts';
 import { seedNotices } from './notices.ts';
 import { seedOvertime } from './overtime.ts';
@@ -150,6 +151,7 @@ export async function seedPlants(
     await seedCooperation(plant, crew, provider);
     await seedFaults(plant.machines, crew.administrator);
     await seedForms(crew.administrator);
+    await seedKnowledge(crew);
     await seedHistory(past, crew, (done) =>
       onProgress({ orgName, what: 'history', done, total: past.length }),
     );

@@ -14,6 +14,7 @@ const worker = (id: string): Worker => ({
   id: () => id,
   orgCode: () => 'ORG',
   call: () => Promise.reject(new Error('nobody calls')),
+  uploadDocument: () => Promise.resolve(''),
   signIn: () => Promise.reject(new Error('nobody signs in')),
 });
 const crew = (orgCode: string): Crew => ({

@@ -17,6 +17,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
+import { DeleteDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 /** The comments of the organisation on a document; who wrote one may delete it. */
 export function Comments({ id }: { readonly id: string }) {
@@ -24,6 +25,7 @@ export function Comments({ id }: { readonly id: string }) {
   const now = useNow();
   const reason = useErrorText();
   const [error, setError] = useState('');
+  const [removed, setRemoved] = useState<string | null>(null);
   const read = useEndpoint(listDocumentComments, { ID: id });
   const remove = useAction(deleteDocumentComment, [listDocumentComments]);
   const form = useEntityForm(addDocumentComment, {
@@ -47,15 +49,7 @@ export function Comments({ id }: { readonly id: string }) {
             {userName ?? '—'} · <TimeAgo instant={createTime} now={now} />
           </StyledText>
           {isOwn === 1 && (
-            <Button
-              size="small"
-              type="text"
-              onClick={() => {
-                remove
-                  .mutateAsync({ ID: id, CommentID })
-                  .catch((cause: unknown) => setError(reason(cause)));
-              }}
-            >
+            <Button size="small" type="text" onClick={() => setRemoved(CommentID)}>
               {t('knowledge.comment.remove')}
             </Button>
           )}
@@ -75,6 +69,18 @@ export function Comments({ id }: { readonly id: string }) {
         </Button>
       </div>
       {list()}
+      <DeleteDialog
+        visible={removed !== null}
+        title={t('knowledge.comment.remove')}
+        text={t('knowledge.comment.confirm')}
+        onConfirm={() => {
+          setRemoved(null);
+          remove
+            .mutateAsync({ ID: id, CommentID: removed ?? '' })
+            .catch((cause: unknown) => setError(reason(cause)));
+        }}
+        onClose={() => setRemoved(null)}
+      />
     </Stack>
   );
 }

@@ -73,17 +73,17 @@ export function DocumentFields({ form, isPublic, document }: DocumentFieldsProps
   );
 }
 
-const wordsOf = (text: string) =>
+const keywordsOf = (text: string) =>
   text
     .split(/[,，;；、\n]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 /** Keywords as one text, with commas between them. */
 function KeywordsField({ value = [], onChange, ...field }: FormField<string[] | undefined>) {
   const { t } = useTranslation();
   const [text, setText] = useState(value.join('，'));
-  const shown = wordsOf(text).join() === value.join() ? text : value.join('，');
+  const shown = keywordsOf(text).join() === value.join() ? text : value.join('，');
   return (
     <TextField
       {...field}
@@ -92,7 +92,7 @@ function KeywordsField({ value = [], onChange, ...field }: FormField<string[] | 
       help={t('knowledge.form.keywordsHelp')}
       onChange={(typed) => {
         setText(typed);
-        onChange(wordsOf(typed));
+        onChange(keywordsOf(typed));
       }}
     />
   );

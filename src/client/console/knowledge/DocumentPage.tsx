@@ -19,7 +19,6 @@ import { documentAction } from '../../../contract/areas/knowledge/knowledgeEnums
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
-import { platform } from '../../api/http/platform.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -55,7 +54,7 @@ import { type NotedStep, StepDialog } from './StepDialog.tsx';
 
 const loadDialog = dialogLoader(
   'knowledge',
-  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
+  async () => (await import('./KnowledgeDialog.tsx')).KnowledgeDialog,
 );
 
 const loadCompare = dialogLoader(
@@ -230,7 +229,7 @@ function DocumentHead({
   );
 }
 
-/** What to know of a document before it is read: an outdated print, a quarantine, a newer revision, a confirmation. */
+/** Notes to read before a document: an outdated print, a quarantine, a newer revision, a confirmation. */
 function Notes({
   document,
   print,
@@ -619,9 +618,4 @@ function useMissing(isPublic: boolean): MissingText {
     backLabel: t('knowledge.back'),
     to: isPublic ? pagePaths.publicKnow : pagePaths.enterpriseKnow,
   };
-}
-
-/** Returns the address of a file on the server of calls. */
-export function documentFileUrl(link: string): string {
-  return platform().apiHost + link;
 }

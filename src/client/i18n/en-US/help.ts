@@ -39,6 +39,7 @@ export const help = {
       'The report of a fault could not be loaded. Check the network; it is tried again in 10 seconds.',
     haveAccount: 'You have an account?',
     check: 'Check this machine',
+    documents: 'Documents',
     openDevice: 'Open the device’s record',
     disabled: 'The device is disabled: no fault can be reported',
     report: 'Report a fault',

@@ -92,7 +92,12 @@ export const knowledge: English<'knowledge'> = {
     yes: 'Yes ({{count}})',
     no: 'No ({{count}})',
   },
-  comment: { none: 'No comments yet', add: 'Comment', remove: 'Delete' },
+  comment: {
+    none: 'No comments yet',
+    add: 'Comment',
+    remove: 'Delete',
+    confirm: 'The comment will be deleted for good.',
+  },
   form: {
     title: 'Change the document',
     edit: 'Edit',
@@ -100,7 +105,7 @@ export const knowledge: English<'knowledge'> = {
     saved: 'Saved',
     remove: 'Remove {{name}}',
     serialHelp: 'Valid for equipment of this range alone; empty: all.',
-    labelHelp: 'Anybody who scans the QR code of the equipment sees the document.',
+    labelHelp: 'The page that the QR code of the equipment opens lists the document.',
     keywordsHelp: 'With commas between them.',
   },
   upload: {

@@ -35,6 +35,7 @@ export const help = {
     reportsFailed: '报修页面没能加载。请检查网络；10 秒后自动重试。',
     haveAccount: '已有账号？',
     check: '点检该设备',
+    documents: '相关文档',
     openDevice: '打开设备档案',
     disabled: '设备已停用，不能报修',
     report: '报修',

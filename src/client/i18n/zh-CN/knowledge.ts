@@ -88,7 +88,12 @@ export const knowledge = {
     yes: '有用（{{count}}）',
     no: '没用（{{count}}）',
   },
-  comment: { none: '还没有评论', add: '发表评论', remove: '删除' },
+  comment: {
+    none: '还没有评论',
+    add: '发表评论',
+    remove: '删除',
+    confirm: '评论将被删除，不能恢复。',
+  },
   form: {
     title: '修改文档资料',
     edit: '修改资料',
@@ -96,7 +101,7 @@ export const knowledge = {
     saved: '操作成功',
     remove: '移除 {{name}}',
     serialHelp: '只对这一范围内的设备有效；留空为全部。',
-    labelHelp: '扫设备二维码的任何人都能看到这份文档。',
+    labelHelp: '扫设备二维码打开的页面会列出这份文档。',
     keywordsHelp: '用逗号隔开。',
   },
   upload: {

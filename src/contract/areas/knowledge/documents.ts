@@ -14,6 +14,7 @@ export const documentLimits = {
   revisions: 200,
   history: 500,
   ofRecord: 50,
+  ofLabel: 10,
   readers: 1_000,
   comments: 200,
 } as const;
@@ -86,7 +87,7 @@ export const documentDetail = documentRow.extend({
   ...documentLinks.shape,
   serialFrom: z.string().nullable(),
   serialTo: z.string().nullable(),
-  /** 1: whoever scans the label of a device that it is about may read it. */
+  /** 1: the page of the label of a device that it is about lists it. */
   isOnLabel: bit,
   shown: documentRevision,
   /** The text of an article, Markdown; null: a file. */

@@ -63,6 +63,8 @@ export const readLabel = defineEndpoint({
     runState: reportedRunState,
     /** The owner's name, where the owner is not the caller's organisation. */
     ownerName: z.string().nullable(),
+    /** Documents that its page lists, the latest first; absent without any. */
+    documents: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
     /** Open orders, newest first; empty if the caller may not see orders. */
     openOrders: z.array(
       z.object({

@@ -12,10 +12,7 @@ const isForSerial = `(v.serial_no is null
   and (d.serial_to is null or serial_order(v.serial_no) <= serial_order(d.serial_to)))`;
 
 /** SQL condition: a document `d` is about a device, by itself or by its type within its range of serial numbers. */
-export const isOfDevice = (
-  orgCode: string,
-  deviceID: string,
-) => `d.org_code = ${orgCode} and exists (
+const isOfDevice = (orgCode: string, deviceID: string) => `d.org_code = ${orgCode} and exists (
   select from document_link l join device v on v.org_code = l.org_code and v.id = ${deviceID}
   where l.org_code = d.org_code and l.document_id = d.id and (l.device_id = v.id
     or l.type_id in (select device_type_path(v.org_code, v.type_id)) and ${isForSerial}))`;
@@ -29,6 +26,14 @@ export async function selectOfDevice(
   const { orgCode } = await requireVisible(tx, deviceID, actor.orgCode);
   const values = [orgCode, deviceID];
   return selectPublished(tx, actor, isOfDevice('$6', '$7'), values, documentLimits.ofRecord);
+}
+
+/** Reads the documents of a device that the page of its label lists, as far as the caller sees them. */
+export async function selectOfLabel(tx: Tx, actor: Actor, orgCode: string, deviceID: string) {
+  const condition = `d.is_on_label and ${isOfDevice('$6', '$7')}`;
+  const most = documentLimits.ofLabel;
+  const rows = await selectPublished(tx, actor, condition, [orgCode, deviceID], most);
+  return rows.map(({ id, title }) => ({ id, title }));
 }
 
 /** Reads the published documents for an order: of its fault, then those of its device. @throws AppError NOT_FOUND */

@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
+import { selectOfLabel } from '../knowledge/api.ts';
 import { reportedRunState } from './findDevice.ts';
 
 type LabelDevice = ResultOf<typeof readLabel>;
@@ -18,8 +19,10 @@ export async function selectLabelDevice(
   actor: Actor,
   id: string,
 ): Promise<LabelDevice | null> {
-  const [device] = await tx.query<Omit<LabelDevice, 'openOrders'>>(
-    `select d.id, d.device_code as "deviceCode", d.device_name as "deviceName",
+  const [found] = await tx.query<
+    Omit<LabelDevice, 'documents' | 'openOrders'> & { orgCode: string }
+  >(
+    `select d.id, d.org_code as "orgCode", d.device_code as "deviceCode", d.device_name as "deviceName",
             coalesce(t.type_name, '') as "typeName", coalesce(p.position_name, '') as "positionName",
             d.device_state as "deviceState", ${reportedRunState('d')} as "runState",
             (select org_name from organisation where org_code = d.org_code and org_code <> $2)
@@ -30,7 +33,9 @@ export async function selectLabelDevice(
      where d.id = $1 and ${ownOrServiced('d', '$2')}`,
     [id, actor.orgCode],
   );
-  if (device === undefined) return null;
+  if (found === undefined) return null;
+  const { orgCode, ...device } = found;
+  const documents = await selectOfLabel(tx, actor, orgCode, id);
   const orders = actor.permissions.has('repair.view')
     ? await tx.query<LabelDevice['openOrders'][number]>(
         `select id, order_code as "orderCode", order_state as "orderState",
@@ -42,5 +47,9 @@ export async function selectLabelDevice(
         [id, actor.orgCode],
       )
     : [];
-  return { ...device, openOrders: orders.map(isoTimes) };
+  return {
+    ...device,
+    ...(documents.length > 0 && { documents }),
+    openOrders: orders.map(isoTimes),
+  };
 }

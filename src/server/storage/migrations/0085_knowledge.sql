@@ -39,7 +39,7 @@ create table document (
   -- The range of serial numbers of the devices of its types for which it is valid.
   serial_from text,
   serial_to text,
-  -- Whoever scans the label of a device may read it.
+  -- The page of the label of a device lists it.
   is_on_label boolean not null default false,
   create_user_id uuid,
   create_time timestamptz(3) not null,

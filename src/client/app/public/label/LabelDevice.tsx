@@ -11,6 +11,7 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { documentPath } from '../../../lib/paths/documentPath.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { spotCheckPath } from '../../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
@@ -87,6 +88,18 @@ function Device({ device, label }: DeviceProps) {
             {t('help.label.check')}
           </Link>
         </p>
+      )}
+      {device.documents !== undefined && (
+        <section className={style.orders}>
+          <h2>{t('help.label.documents')}</h2>
+          <ul>
+            {device.documents.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={documentPath(id, false)}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {!inUse && <Banner tone="warn">{t('help.label.disabled')}</Banner>}
       {maySeeOrders && (

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { listDeviceDocuments } from '../../../../contract/areas/device/documents.ts';
 import { type DeviceDetail, getDevice } from '../../../../contract/areas/device/endpoints.ts';
 import { listDeviceParts } from '../../../../contract/areas/device/usedParts.ts';
+import { listDeviceKnowledge } from '../../../../contract/areas/knowledge/documents.ts';
 import { listStockOfDevice } from '../../../../contract/areas/part/relations.ts';
 import type { ShareItem } from '../../../../contract/areas/relation/relationEnums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
@@ -41,6 +42,11 @@ import { RunStateBand } from './RunStateBand.tsx';
 const loadDocuments = dialogLoader(
   'device',
   async () => (await import('../documents/DeviceDocuments.tsx')).DeviceDocuments,
+);
+
+const loadKnowledge = dialogLoader(
+  'knowledge',
+  async () => (await import('../../../kit/documents/KnowledgeList.tsx')).DeviceKnowledge,
 );
 
 const loadPlans = dialogLoader('plan', async () => (await import('./DevicePlans.tsx')).DevicePlans);
@@ -92,6 +98,10 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
   const of = { DeviceID: device.id };
   const sharesDocuments = isShared(device, 'documents');
   const documents = useEndpoint(listDeviceDocuments, of, { enabled: sharesDocuments });
+  const mayReadKnowledge = useCan('knowledge.view') && sharesDocuments;
+  const knowledge = useEndpoint(listDeviceKnowledge, of, { enabled: mayReadKnowledge });
+  const hasKnowledge = (knowledge.data?.length ?? 0) > 0;
+  const { Part: Knowledge } = useLoaded(hasKnowledge ? loadKnowledge : null);
   const parts = useEndpoint(listDeviceParts, of, { enabled: mayReadOrders });
   const maySeeStock = useCan('part.view');
   const stock = useEndpoint(listStockOfDevice, stockOfDevice(device.id), { enabled: maySeeStock });
@@ -123,18 +133,24 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
       ),
     });
   }
-  if (mayAdd || (documents.data?.length ?? 0) > 0) {
+  const hasDocuments = mayAdd || (documents.data?.length ?? 0) > 0;
+  if (hasDocuments || hasKnowledge) {
     tabs.push({
       key: 'documents',
       label: t('device.documents.tab'),
       content: (
-        <DetailPanel heading={t('device.documents.title')}>
-          {Documents === null ? (
-            <SkeletonRows rows={1} />
-          ) : (
-            <Documents deviceID={device.id} mayEdit={mayAdd} />
+        <>
+          {hasKnowledge && Knowledge !== null && <Knowledge deviceID={device.id} />}
+          {hasDocuments && (
+            <DetailPanel heading={t('device.documents.title')}>
+              {Documents === null ? (
+                <SkeletonRows rows={1} />
+              ) : (
+                <Documents deviceID={device.id} mayEdit={mayAdd} />
+              )}
+            </DetailPanel>
           )}
-        </DetailPanel>
+        </>
       ),
     });
   }

@@ -16,7 +16,7 @@ import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from '../knowledge.module.css';
-import type { FileViewProps } from './Preview.tsx';
+import type { FileViewProps } from './fileContent.tsx';
 
 /** The fonts and character maps of the package, which the server serves: PDFs without embedded Chinese fonts need them. */
 const packageFiles = '/pdfjs';
@@ -71,7 +71,7 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
   const [searched, setSearched] = useState('');
   const [found, setFound] = useState<readonly number[] | null>(null);
   const [isSearching, setSearching] = useState(false);
-  const [words, setWords] = useState('');
+  const [wantedText, setWanted] = useState('');
   if (failed)
     return (
       <StateNote
@@ -91,7 +91,7 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
   };
   const search = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = words.trim().toLowerCase();
+    const wanted = wantedText.trim().toLowerCase();
     setSearched(wanted);
     setFound(null);
     if (wanted === '') return;
@@ -155,8 +155,8 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
             aria-label={t('knowledge.preview.search')}
             placeholder={t('knowledge.preview.search')}
             maxLength={80}
-            value={words}
-            onChange={setWords}
+            value={wantedText}
+            onChange={setWanted}
           />
           <Button size="small" htmlType="submit" loading={isSearching}>
             {t('knowledge.preview.find')}
@@ -178,7 +178,7 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
   );
 }
 
-/** Returns the pages whose text has the words. */
+/** Returns the pages whose text has it. */
 async function pagesWith(pdf: PDFDocumentProxy, wanted: string): Promise<number[]> {
   const pages: number[] = [];
   const last = Math.min(pdf.numPages, mostSearched);

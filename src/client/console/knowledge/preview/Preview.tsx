@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentDetail } from '../../../../contract/areas/knowledge/documents.ts';
 import { platform } from '../../../api/http/platform.ts';
@@ -7,15 +6,7 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import style from '../knowledge.module.css';
-
-/** The properties of the preview of one kind of file. */
-export interface FileViewProps {
-  /** The address of the file. */
-  readonly url: string;
-  readonly name: string;
-  /** The page to show, from 1, of a file with pages. */
-  readonly page: number;
-}
+import { FileContentOf, type FileViewProps, useFileContent } from './fileContent.tsx';
 
 const loadPdf = dialogLoader('knowledge', async () => (await import('./PdfView.tsx')).PdfView);
 const loadWord = dialogLoader('knowledge', async () => (await import('./WordView.tsx')).WordView);
@@ -90,49 +81,6 @@ function FileContent({ contentType, ...view }: FileViewProps & { readonly conten
   if (Part !== null) return <Part key={url} {...view} />;
   if (failure !== null) return <p role="alert">{t('app.notLoaded')}</p>;
   return <SkeletonRows rows={6} />;
-}
-
-/** Reads a file once. @param read reads its answer */
-export function useFileContent<Content>(url: string, read: (answer: Response) => Promise<Content>) {
-  const [state, setState] = useState<{ readonly content?: Content; readonly failed?: true }>({});
-  useEffect(() => {
-    const control = new AbortController();
-    const load = async () => {
-      const answer = await fetch(url, { signal: control.signal });
-      if (!answer.ok) throw new Error(String(answer.status));
-      return read(answer);
-    };
-    load().then(
-      (content) => {
-        if (!control.signal.aborted) setState({ content });
-      },
-      () => {
-        if (!control.signal.aborted) setState({ failed: true });
-      },
-    );
-    return () => control.abort();
-  }, [url, read]);
-  return state;
-}
-
-/** Shows the content of a file once it is read, and why not. */
-export function FileContentOf<Content>({
-  state,
-  children,
-}: {
-  readonly state: ReturnType<typeof useFileContent<Content>>;
-  readonly children: (content: Content) => ReactNode;
-}) {
-  const { t } = useTranslation();
-  if (state.failed === true)
-    return (
-      <StateNote
-        tone="alarm"
-        title={t('knowledge.preview.failedTitle')}
-        text={t('knowledge.preview.failed')}
-      />
-    );
-  return state.content === undefined ? <SkeletonRows rows={6} /> : children(state.content);
 }
 
 const readText = (answer: Response) => answer.text();

@@ -4,7 +4,7 @@ import readSheets from 'read-excel-file/universal';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import { TabList } from '../../../ui/menus/TabList.tsx';
 import style from '../knowledge.module.css';
-import { FileContentOf, type FileViewProps, useFileContent } from './Preview.tsx';
+import { FileContentOf, type FileViewProps, useFileContent } from './fileContent.tsx';
 
 /** The most rows and columns of a sheet that are shown. */
 const most = { rows: 500, columns: 60 } as const;

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import style from '../knowledge.module.css';
-import { FileContentOf, type FileViewProps, useFileContent } from './Preview.tsx';
+import { FileContentOf, type FileViewProps, useFileContent } from './fileContent.tsx';
 import { readWord, type WordBlock } from './wordContent.ts';
 
 const readBlocks = async (answer: Response) => readWord(new Uint8Array(await answer.arrayBuffer()));

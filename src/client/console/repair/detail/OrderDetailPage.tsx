@@ -49,6 +49,11 @@ const loadWorked = dialogLoader(
   async () => (await import('./WorkedBefore.tsx')).WorkedBefore,
 );
 
+const loadKnowledge = dialogLoader(
+  'knowledge',
+  async () => (await import('../../../kit/documents/KnowledgeList.tsx')).OrderKnowledge,
+);
+
 const loadApplications = dialogLoader(
   'partApplications',
   async () => (await import('./OrderApplications.tsx')).OrderApplications,
@@ -70,6 +75,10 @@ function Order({ orderID }: { readonly orderID: string }) {
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
   const isRejected = order?.orderState === orderState.values.rejected;
   const { Part: Worked } = useLoaded(order === undefined || isRejected ? null : loadWorked);
+  const mayReadKnowledge = useCan('knowledge.view');
+  const { Part: Knowledge } = useLoaded(
+    order !== undefined && mayReadKnowledge ? loadKnowledge : null,
+  );
   const mayApply = useCan('part.apply');
   const isInterrupted = order?.orderState === orderState.values.interrupted;
   const { Part: Applications } = useLoaded(mayApply && isInterrupted ? loadApplications : null);
@@ -117,9 +126,12 @@ function Order({ orderID }: { readonly orderID: string }) {
           </>
         }
         side={
-          <DetailPanel heading={t('repair.detail.history')}>
-            <OrderHistory events={order.history} />
-          </DetailPanel>
+          <>
+            {Knowledge !== null && <Knowledge orderID={order.id} />}
+            <DetailPanel heading={t('repair.detail.history')}>
+              <OrderHistory events={order.history} />
+            </DetailPanel>
+          </>
         }
       />
     </DetailPage>

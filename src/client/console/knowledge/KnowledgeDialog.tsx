@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { DocumentFields } from './DocumentFields.tsx';
 import { isPublicDocument } from './documentCells.tsx';
 
-interface DocumentDialogProps {
+interface KnowledgeDialogProps {
   readonly document: DocumentDetail;
   readonly visible: boolean;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface DocumentDialogProps {
 const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id);
 
 /** Changes what is recorded of a document beside its content. */
-export function DocumentDialog({ document, visible, onClose }: DocumentDialogProps) {
+export function KnowledgeDialog({ document, visible, onClose }: KnowledgeDialogProps) {
   const { t } = useTranslation();
   const form = useEntityForm(updateDocument, {
     visible,
