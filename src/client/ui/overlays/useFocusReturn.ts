@@ -37,7 +37,7 @@ export function useFocusReturn(open: boolean): void {
       for (const one of [current, popupButton.current, outside]) {
         if (!(one instanceof HTMLElement) || one === document.body) continue;
         if (!one.checkVisibility()) continue;
-        one.focus();
+        one.focus({ preventScroll: true }); // a page as a whole would move under the header
         return;
       }
     });
