@@ -10,6 +10,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   listeners: async () => (await import('./listeners/bench.ts')).measureListeners,
   import: async () => (await import('./import/bench.ts')).measureImport,
   stock: async () => (await import('./stock/bench.ts')).measureStock,
+  metrics: async () => (await import('./metrics/bench.ts')).measureMetrics,
   growth: async () => (await import('./growth/bench.ts')).measureGrowth,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

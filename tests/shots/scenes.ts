@@ -10,6 +10,7 @@ import { formScenes } from './scenes/form.ts';
 import { homeScenes } from './scenes/home.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
+import { metricScenes } from './scenes/metric.ts';
 import { noticeScenes } from './scenes/notice.ts';
 import { orderPartScenes } from './scenes/orderParts.ts';
 import { orderScenes } from './scenes/orders.ts';
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...homeScenes,
   ...shellScenes,
   ...messageScenes,
+  ...metricScenes,
   ...noticeScenes,
   ...accountScenes,
   ...personnelScenes,

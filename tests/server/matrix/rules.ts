@@ -111,6 +111,8 @@ const exportPermissions: Readonly<Record<string, string>> = {
   MaintenanceFormItem: 'form.maintenanceEdit',
   InspectionFormItem: 'form.inspectionEdit',
   DutyRecord: 'duty.record',
+  MetricValue: 'metric.export',
+  Alarm: 'metric.alarms',
   OverTime: 'overtime.all',
   OverTimeMonth: 'overtime.all',
   LoginLog: 'log.view',
