@@ -132,7 +132,8 @@ const exemptLiterals: ReadonlyMap<string, string> = new Map([
 const fieldTerms = new RegExp(
   [
     ' keep (alive|previous data)(?= )',
-    ' line (box(es)?|break|cap|chart|clamp|color|ends?|heights?|number|to|width)(?= )',
+    ' line (box(es)?|break|cap|chart|clamp|color|ends?|heights?|number|series|style|to|width)(?= )',
+    ' (axis|mark|split) line(?= )', // of ECharts
     ' (command|end of|is|log|on|request) line(?= )',
   ].join('|'),
   'g',

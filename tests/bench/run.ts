@@ -12,6 +12,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   stock: async () => (await import('./stock/bench.ts')).measureStock,
   plans: async () => (await import('./plans/bench.ts')).measurePlans,
   knowledge: async () => (await import('./knowledge/bench.ts')).measureKnowledge,
+  metrics: async () => (await import('./metrics/bench.ts')).measureMetrics,
   growth: async () => (await import('./growth/bench.ts')).measureGrowth,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

@@ -12,6 +12,7 @@ import { homeScenes } from './scenes/home.ts';
 import { knowledgeScenes } from './scenes/knowledge.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
+import { metricScenes } from './scenes/metric.ts';
 import { noticeScenes } from './scenes/notice.ts';
 import { orderPartScenes } from './scenes/orderParts.ts';
 import { orderScenes } from './scenes/orders.ts';
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...homeScenes,
   ...shellScenes,
   ...messageScenes,
+  ...metricScenes,
   ...noticeScenes,
   ...accountScenes,
   ...feedbackScenes,

@@ -124,6 +124,8 @@ const exportPermissions: Readonly<Record<string, string>> = {
   MaintenanceFormItem: 'form.maintenanceEdit',
   InspectionFormItem: 'form.inspectionEdit',
   DutyRecord: 'duty.record',
+  MetricValue: 'metric.export',
+  Alarm: 'metric.alarms',
   OverTime: 'overtime.all',
   OverTimeMonth: 'overtime.all',
   ProblemLog: 'feedback.view',

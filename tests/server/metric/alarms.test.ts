@@ -34,7 +34,7 @@ beforeEach(async () => {
   plant = await metricPlant(app);
 });
 
-const alarms = async () => (await plant.team.admin.call(listAlarms, { Sort: 'startTime' })).data;
+const alarms = async () => (await plant.team.admin.call(listAlarms, {})).data.toReversed();
 const runTimers = () =>
   runDueTimers({
     db: app.db,

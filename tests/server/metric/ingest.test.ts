@@ -15,7 +15,7 @@ import { metricPoint } from '../../../src/contract/areas/metric/point.ts';
 import { getCurves, listSeries } from '../../../src/contract/areas/metric/values.ts';
 import { markOffline } from '../../../src/server/gateway/silence.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
-import { keepMonths } from '../../../src/server/modules/metric/rollups.ts';
+import { rotateMonths } from '../../../src/server/modules/metric/rollups.ts';
 import { markSilentPoints } from '../../../src/server/modules/metric/silence.ts';
 import { openValueRates } from '../../../src/server/modules/metric/valueRates.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -212,7 +212,8 @@ describe('values of a gateway', () => {
   test('of another organisation are invisible to it, in every call', async () => {
     await plant.send([{ Value: 1 }]);
     const { admin } = (await metricPlant(app)).team;
-    expect(await admin.call(listSeries, { DeviceID: plant.device.id })).toEqual([]);
+    expect(await admin.call(listSeries, {})).toEqual([]);
+    expect(errorOf(await admin.send(listSeries, { DeviceID: plant.device.id }))).toBe('NOT_FOUND');
     const curves = await admin.send(getCurves, {
       Series: [{ DeviceID: plant.device.id, PointID: plant.point.id }],
       StartTime: ago(day),
@@ -251,7 +252,7 @@ describe('a device that sends nothing', () => {
 test('months that are older than their age are removed, and those that come next are there', async () => {
   await plant.send([{ Value: 1, Time: ago(80 * day) }, { Value: 2 }]);
   const later = new Date(app.clock.now().getTime() + 60 * day);
-  await keepMonths(app.db, later, { values: 90, buckets: 730 });
+  await rotateMonths(app.db, later, { values: 90, buckets: 730 });
   expect((await rowsOf(plant)).map(({ value }) => value)).toEqual([2]);
   const name = `metric_value_${later.toISOString().slice(0, 7).replace('-', '_')}`;
   expect(await app.sql('select from pg_class where relname = $1', [name])).toHaveLength(1);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCurves, getDays } from '../../../src/contract/areas/metric/values.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
-import { rollUp } from '../../../src/server/modules/metric/rollups.ts';
+import { renewMetricDays, rollUp } from '../../../src/server/modules/metric/rollups.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type MetricPlant, metricPlant } from './plant.ts';
 
@@ -166,4 +166,28 @@ test('a counter rises by its positive differences; a reset is counted and takes 
     EndTime: app.clock.now().toISOString(),
   });
   expect(curves[0]).toMatchObject({ rise: 50 + 55, falls: 1 });
+});
+
+test('another zone of the organisation makes its days anew', async () => {
+  const plant = await metricPlant(app, { timeZone: 'Asia/Shanghai' });
+  const sent = Array.from({ length: 60 }, (_, at) => ({
+    at: app.clock.now().getTime() - (at + 1) * 3_600_000,
+    value: at,
+  }));
+  await plant.send(
+    sent.map(({ at, value }) => ({ Value: value, Time: new Date(at).toISOString() })),
+  );
+  await rollUp(app.db, app.clock.now());
+  const timeZone = 'America/Los_Angeles';
+  await app.sql('update organisation set time_zone = $2 where org_code = $1', [
+    plant.team.orgCode,
+    timeZone,
+  ]);
+  await app.db.transaction({ orgCode: plant.team.orgCode }, 'write', (tx) =>
+    renewMetricDays(tx, plant.team.orgCode),
+  );
+  await rollUp(app.db, app.clock.now());
+  expect(await stored('metric_day', 'day::text', plant)).toEqual(
+    expectedOf(sent, (at) => calendarDay(new Date(at), timeZone)),
+  );
 });

@@ -52,6 +52,9 @@ function sparePartTarget(url: string): string {
 /** `url` of a message about points that are due; others open the page of plans as it is. */
 const dueUrl = 'due';
 
+/** `url` of a message about alarms; the others name a device. */
+const alarmsUrl = 'alarms';
+
 function planTarget(area: 'inspection' | 'maintenance', url: string): string {
   if (url === dueUrl) return planViewPath(area, 'due');
   return area === 'inspection' ? pagePaths.inspectionPlan : pagePaths.maintenancePlan;
@@ -80,7 +83,7 @@ function systemTarget(url: string): string | null {
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: (url) => personnelPages.get(url) ?? pagePaths.userApplyList,
   [values.permission]: () => pagePaths.account,
-  [values.device]: () => pagePaths.concernDevice,
+  [values.device]: (url) => (url === alarmsUrl ? pagePaths.alarms : pagePaths.concernDevice),
   [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),
   [values.sparePart]: sparePartTarget,
   [values.inspection]: (url) => planTarget('inspection', url),

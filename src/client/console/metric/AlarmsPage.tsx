@@ -47,7 +47,6 @@ export function AlarmsPage() {
   const list = useList(listAlarms, {
     name: 'alarms',
     filters,
-    sorts: ['startTime'],
     live: { kinds: ['alarm'], idOf: ({ id }) => id },
   });
   const acknowledge = useAction(acknowledgeAlarms, [listAlarms]);
@@ -173,7 +172,6 @@ function useAlarmColumns(): ListColumn<AlarmRow>[] {
       key: 'start',
       title: t('metric.alarm.start'),
       width: 152,
-      sort: 'startTime',
       render: ({ startTime }) => time(Date.parse(startTime)),
     },
     {

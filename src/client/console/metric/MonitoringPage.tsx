@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { exportRows } from '../../../contract/areas/importData/endpoints.ts';
 import {
-  type MetricCurve,
   curveLimits,
   getCurves,
   getDays,
   listSeries,
+  type MetricCurve,
 } from '../../../contract/areas/metric/values.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { download } from '../../api/http/download.ts';

@@ -23,6 +23,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { SimpleTable } from '../../ui/layout/SimpleTable.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { toastError } from '../../ui/toasts/toastError.tsx';
 
@@ -34,12 +35,16 @@ export function OverridesPanel({ rule }: { readonly rule: Pick<AlarmRule, 'id' |
   const { data, error, refetch } = useEndpoint(listOverrides, { RuleID: rule.id });
   const remove = useAction(removeOverride, [listOverrides]);
   const [editing, setEditing] = useState<OverrideRow | 'new' | null>(null);
-  const end = async ({ deviceID }: OverrideRow) => {
+  const [removing, setRemoving] = useState<OverrideRow | null>(null);
+  const end = async () => {
+    if (removing === null) return;
     try {
-      await remove.mutateAsync({ RuleID: rule.id, DeviceID: deviceID });
+      await remove.mutateAsync({ RuleID: rule.id, DeviceID: removing.deviceID });
       toastSuccess(t('metric.override.removed'));
     } catch (cause) {
       toastError(errorText(cause));
+    } finally {
+      setRemoving(null);
     }
   };
   const content = () => {
@@ -83,7 +88,7 @@ export function OverridesPanel({ rule }: { readonly rule: Pick<AlarmRule, 'id' |
                       <Button size="small" onClick={() => setEditing(row)}>
                         {t('metric.override.edit')}
                       </Button>
-                      <Button size="small" onClick={() => void end(row)}>
+                      <Button size="small" onClick={() => setRemoving(row)}>
                         {t('metric.override.remove')}
                       </Button>
                     </Row>
@@ -101,6 +106,18 @@ export function OverridesPanel({ rule }: { readonly rule: Pick<AlarmRule, 'id' |
         {content()}
         {mayEdit && <Button onClick={() => setEditing('new')}>{t('metric.override.add')}</Button>}
       </Stack>
+      {removing !== null && (
+        <ConfirmDialog
+          visible
+          title={t('metric.override.remove')}
+          text={t('metric.override.confirm', {
+            device: removing.deviceName || removing.deviceCode,
+          })}
+          confirmLabel={t('metric.override.remove')}
+          onConfirm={() => void end()}
+          onClose={() => setRemoving(null)}
+        />
+      )}
       {editing !== null && (
         <OverrideDialog
           key={editing === 'new' ? 'new' : editing.deviceID}

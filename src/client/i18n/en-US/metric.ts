@@ -100,6 +100,7 @@ export const metric = {
     add: 'Set the limit of a device',
     edit: 'Change',
     remove: 'Remove',
+    confirm: 'Remove the own limit of {{device}}? The limit of the rule then holds for it.',
     removed: 'The device has the limit of the rule again',
     saved: 'The limit is saved',
     off: 'No alarms',

@@ -97,6 +97,7 @@ export const metric = {
     add: '设置一台设备的限值',
     edit: '修改',
     remove: '取消',
+    confirm: '取消“{{device}}”自己的限值？该设备改用规则的限值。',
     removed: '已改回规则的限值',
     saved: '限值已保存',
     off: '不报警',

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LineOption, TimeLineChart } from './lineChart.ts';
+import type { CurveChartOption, TimeLineChart } from './lineChart.ts';
 import { cancelPaint, paintSoon } from './paintQueue.ts';
 import './EChart.css';
 
 interface LineChartBoxProps {
-  readonly option: LineOption;
+  readonly option: CurveChartOption;
   /** The accessible description of the chart. */
   readonly label: string;
 }

@@ -38,9 +38,10 @@ export function createColumns(element: HTMLElement) {
     dispose() {
       const canvases = [...element.querySelectorAll('canvas')];
       chart.dispose();
-      for (const canvas of canvases)
-        for (const context of [canvas.getContext('webgl2'), canvas.getContext('webgl')])
-          context?.getExtension('WEBGL_lose_context')?.loseContext();
+      for (const canvas of canvases) {
+        const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl');
+        context?.getExtension('WEBGL_lose_context')?.loseContext();
+      }
     },
   };
 }

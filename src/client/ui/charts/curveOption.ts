@@ -1,5 +1,5 @@
-import type { MetricCurve, Marks } from '../../../contract/areas/metric/values.ts';
-import type { LineOption } from './lineChart.ts';
+import type { Marks, MetricCurve } from '../../../contract/areas/metric/values.ts';
+import type { CurveChartOption } from './lineChart.ts';
 
 /** Hues of curves that differ without colour vision, too; a second curve of a hue is dashed. */
 const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
@@ -18,7 +18,7 @@ export function curveOption(
   { alarms, orders }: Marks,
   window: { readonly from: number; readonly to: number },
   time: (ms: number) => string,
-): LineOption {
+): CurveChartOption {
   const units = [...new Set(curves.map(({ unit }) => unit))];
   const areas = alarms
     .slice(0, 100)

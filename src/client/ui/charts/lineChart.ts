@@ -20,7 +20,7 @@ use([
 ]);
 
 /** The options of charts of curves over time. */
-export type LineOption = ComposeOption<
+export type CurveChartOption = ComposeOption<
   GridComponentOption | LineSeriesOption | TooltipComponentOption
 >;
 

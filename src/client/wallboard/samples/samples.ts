@@ -1,5 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
+import { getCurves } from '../../../contract/areas/metric/values.ts';
 import { getPartsData } from '../../../contract/areas/part/figures.ts';
 import { planFigures } from '../../../contract/areas/plan/planFigures.ts';
 import { complianceFormulas } from '../../../contract/areas/plan/planJudgement.ts';
@@ -173,6 +174,9 @@ const planAnswer = (due: number, inTime: readonly number[]) => ({
   })),
 });
 
+const curveSteps = Array.from({ length: 240 }, (_, at) => at);
+const curveValue = (at: number) => 82 + 7 * Math.sin(at / 38) + ((at * 7) % 5) / 2;
+
 /** Answers of the calls that tiles make themselves. */
 const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [
@@ -197,6 +201,34 @@ const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
       value: 1_376_427.43,
       receivedAmount: 1_058_768.72,
       issuedAmount: 1_239_803.47,
+    },
+  ],
+  [
+    getCurves.id,
+    {
+      curves: [
+        {
+          deviceID: '0',
+          deviceName: '空压机 3',
+          pointID: 'temp',
+          pointName: '排气温度',
+          unit: '℃',
+          decimals: 1,
+          pointKind: 1,
+          source: '5m',
+          stepMs: 360_000,
+          count: 17_280,
+          late: 0,
+          times: curveSteps.map((at) => sampleNow - (240 - at) * 360_000),
+          low: curveSteps.map((at) => curveValue(at) - 1.5),
+          high: curveSteps.map((at) => curveValue(at) + 1.5),
+          mean: curveSteps.map(curveValue),
+          rise: 0,
+          falls: 0,
+          limits: [{ ruleName: '排气温度过高', severity: 2, threshold: 95 }],
+        },
+      ],
+      marks: { alarms: [], orders: [] },
     },
   ],
   [planFigures.maintenance.id, planAnswer(9, [371, 388, 402])],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf, sortBody } from '../../endpoint.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { faultLevel } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { bit, id, isoInstant, oneOf, text, timeText } from '../../validators.ts';
@@ -60,7 +60,6 @@ export const alarmFilter = z.object({
   /** Those that started in [StartTime, EndTime). */
   StartTime: timeText.optional(),
   EndTime: timeText.optional(),
-  ...sortBody(['startTime']),
 });
 
 /** One page of the alarms, the latest first. */
@@ -123,6 +122,7 @@ export const listOverrides = defineEndpoint({
   summary: 'Devices with their own limits',
   body: z.object({ RuleID: id }),
   data: z.array(overrideRow),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 

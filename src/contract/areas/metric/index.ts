@@ -72,6 +72,7 @@ export const metricArea = defineArea({
     isOpen: { label: label('未结束', 'Lasting'), values: 'yesNo' },
     isOff: { label: label('不报警', 'No alarms'), values: 'yesNo' },
     series: label('曲线', 'Curves'),
+    ruleID: label('报警规则', 'Alarm rule'),
   },
   listPages: ['alarms'],
   changeKinds: ['alarm'],

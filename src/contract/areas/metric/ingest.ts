@@ -102,6 +102,7 @@ export const listRefusals = defineEndpoint({
       lastTime: isoInstant,
     }),
   ),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 
@@ -124,5 +125,6 @@ export const getReceived = defineEndpoint({
       late: z.int(),
     }),
   ),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });

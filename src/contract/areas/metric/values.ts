@@ -34,6 +34,7 @@ export const listSeries = defineEndpoint({
       ),
     }),
   ),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 
@@ -126,5 +127,6 @@ export const getDays = defineEndpoint({
       falls: z.int(),
     }),
   ),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });

@@ -30,6 +30,7 @@ import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.
 import { setTimers } from '../../storage/statements/timers.ts';
 import { changeDuty } from '../duty/api.ts';
 import { claimPhoto } from '../file/api.ts';
+import { renewMetricDays } from '../metric/api.ts';
 import { createOrganisation } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
 import { requireTerms, storeMaySendSms, storeOrgState, storePackage } from './packages.ts';
@@ -60,6 +61,7 @@ const timers = {
     lock: (tx, { orgCode }) => lockFigures(tx, orgCode),
     async act({ tx, publish }, { orgCode }) {
       await rebuildFigures(tx, orgCode);
+      await renewMetricDays(tx, orgCode);
       for (const topic of topicName.options)
         publish({ kind: 'topic', orgCode, topic, keys: 'reset' });
     },

@@ -1,10 +1,10 @@
 import {
-  type MetricCurve,
   curveLimits,
   type getCurves,
   type getDays,
   type listSeries,
   type Marks,
+  type MetricCurve,
 } from '../../../contract/areas/metric/values.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';

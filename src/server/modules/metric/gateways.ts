@@ -5,11 +5,28 @@ import type {
 } from '../../../contract/areas/metric/ingest.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 
 type Reader = Pick<Actor, 'orgCode' | 'timeZone'>;
+
+/** Requires that a record of the organisation exists. @throws AppError NOT_FOUND, which names the field */
+export async function requireOwn(
+  tx: Tx,
+  table: 'alarm_rule' | 'device' | 'device_key',
+  orgCode: string,
+  id: string | undefined,
+  field: string,
+): Promise<void> {
+  if (id === undefined) return;
+  const found = await tx.query(`select from ${table} where org_code = $1 and id = $2`, [
+    orgCode,
+    id,
+  ]);
+  if (found.length === 0) throw new AppError('NOT_FOUND', { field });
+}
 
 /** Returns the keys with what they sent, who sent last first. */
 export async function selectGateways(tx: Tx, orgCode: string): Promise<GatewayRow[]> {

@@ -30,7 +30,7 @@ import {
 } from './alarms/alarmQueries.ts';
 import { newAlarmsTimers, type ReportAlarm } from './alarms/newAlarms.ts';
 import { selectCurves, selectMetricDays, selectSeries } from './curves.ts';
-import { selectGateways, selectReceived, selectRefusals } from './gateways.ts';
+import { requireOwn, selectGateways, selectReceived, selectRefusals } from './gateways.ts';
 import { type IngestEffects, ingestValues } from './ingest.ts';
 import { alarmRuleRules, pointRules } from './points.ts';
 import { valueExport } from './valueExport.ts';
@@ -77,19 +77,29 @@ export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricD
 
       route(listGateways, 'read', ({ tx, actor }) => selectGateways(tx, actor.orgCode)),
 
-      route(listRefusals, 'read', ({ tx, actor, body }) => selectRefusals(tx, actor, body)),
+      route(listRefusals, 'read', async ({ tx, actor, body }) => {
+        await requireOwn(tx, 'device_key', actor.orgCode, body.KeyID, 'KeyID');
+        return selectRefusals(tx, actor, body);
+      }),
 
-      route(getReceived, 'read', ({ tx, actor, body }) => selectReceived(tx, actor, body)),
+      route(getReceived, 'read', async ({ tx, actor, body }) => {
+        await requireOwn(tx, 'device_key', actor.orgCode, body.KeyID, 'KeyID');
+        return selectReceived(tx, actor, body);
+      }),
 
-      route(listSeries, 'read', ({ tx, actor, body }) =>
-        selectSeries(tx, actor.orgCode, body.DeviceID),
-      ),
+      route(listSeries, 'read', async ({ tx, actor, body }) => {
+        await requireOwn(tx, 'device', actor.orgCode, body.DeviceID, 'DeviceID');
+        return selectSeries(tx, actor.orgCode, body.DeviceID);
+      }),
 
       route(getCurves, 'read', ({ tx, actor, body, now }) =>
         selectCurves(tx, actor, body, { now, rawDays }),
       ),
 
-      route(getDays, 'read', ({ tx, actor, body, now }) => selectMetricDays(tx, actor, body, now)),
+      route(getDays, 'read', async ({ tx, actor, body, now }) => {
+        await requireOwn(tx, 'device', actor.orgCode, body.DeviceID, 'DeviceID');
+        return selectMetricDays(tx, actor, body, now);
+      }),
 
       route(listAlarms, 'read', ({ tx, actor, body }) => selectAlarms(tx, actor, body)),
 
@@ -107,9 +117,10 @@ export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricD
         return { changed: ids.length };
       }),
 
-      route(listOverrides, 'read', ({ tx, actor, body }) =>
-        selectOverrides(tx, actor.orgCode, body.RuleID),
-      ),
+      route(listOverrides, 'read', async ({ tx, actor, body }) => {
+        await requireOwn(tx, 'alarm_rule', actor.orgCode, body.RuleID, 'RuleID');
+        return selectOverrides(tx, actor.orgCode, body.RuleID);
+      }),
 
       route(saveOverride, 'write', async ({ tx, actor, body, now, audit }) => {
         await storeOverride(tx, actor, body, now);

@@ -8,6 +8,7 @@ import { parseInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { judgeValues } from './alarms/judgeValues.ts';
+import type { AcceptedValue, BatchSeries } from './batch.ts';
 import { openResolver } from './resolve.ts';
 import { openAlarmEvents } from './topics.ts';
 
@@ -26,15 +27,6 @@ export interface Source {
   readonly clockAheadMs: number | null;
   /** Days for which raw values are stored. */
   readonly rawDays: number;
-}
-
-/** A value that is stored. */
-export interface AcceptedValue {
-  readonly deviceID: string;
-  readonly pointID: string;
-  readonly time: Date;
-  readonly value: number;
-  readonly quality: number;
 }
 
 /** A device that sent values, and the time of its newest one. */
@@ -162,17 +154,6 @@ export async function makeMonths(tx: Tx, owner: object, times: readonly Date[]):
     await tx.query('select make_metric_month($1::date)', [`${month}-01`]);
     made.add(month);
   }
-}
-
-/** A series of the batch: its newest value, and its state before the batch. */
-export interface BatchSeries {
-  readonly deviceID: string;
-  readonly pointID: string;
-  /** Oldest first. */
-  readonly values: readonly AcceptedValue[];
-  /** The newest value before the batch; null: there was none. */
-  readonly before: Date | null;
-  readonly wasSilent: boolean;
 }
 
 interface PresentSeries {

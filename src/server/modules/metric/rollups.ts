@@ -178,6 +178,29 @@ export async function rollUp(db: Db, now: Date, signal?: AbortSignal): Promise<n
   return done;
 }
 
+/**
+ * Lets the days of an organisation be computed anew, because its zone has changed: the next runs do it. Days whose rows of 5
+ * minutes are gone stay as they are.
+ */
+export async function renewMetricDays(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query(
+    `with zone as (select time_zone as name from organisation where org_code = $1),
+     stored as (select min(bucket) as first from metric_5m where org_code = $1),
+     gone as (
+       delete from metric_day m using stored, zone
+       where m.org_code = $1 and m.day > (stored.first at time zone zone.name)::date
+     )
+     insert into metric_late (org_code, device_id, point_id, bucket)
+     select distinct on (h.device_id, h.point_id, (h.bucket at time zone zone.name)::date)
+       $1, h.device_id, h.point_id, h.bucket
+     from metric_hour h, stored, zone where h.org_code = $1 and h.bucket >= stored.first
+     order by h.device_id, h.point_id, (h.bucket at time zone zone.name)::date, h.bucket
+     on conflict do nothing`,
+    [orgCode],
+    'eachTime',
+  );
+}
+
 /** Days for which values are stored, by the kind of row. */
 export interface MetricDays {
   readonly values: number;
@@ -187,7 +210,7 @@ export interface MetricDays {
 const dayMs = 24 * 60 * 60_000;
 
 /** Makes the months of the values that come next, and removes those that are older than their age. */
-export async function keepMonths(db: Db, now: Date, days: MetricDays): Promise<void> {
+export async function rotateMonths(db: Db, now: Date, days: MetricDays): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age * dayMs);
   await db.transaction('system', 'write', async (tx) => {
     for (const ahead of [0, 7]) {
@@ -213,6 +236,6 @@ export interface MetricJobDeps {
 export function metricJobs({ db, now, days, onError }: MetricJobDeps) {
   return [
     { everyMs, run: async (ended: AbortSignal) => rollUp(db, await now(), ended), onError },
-    { everyMs: 3_600_000, run: async () => keepMonths(db, await now(), days), onError },
+    { everyMs: 3_600_000, run: async () => rotateMonths(db, await now(), days), onError },
   ];
 }

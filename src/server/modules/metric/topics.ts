@@ -7,6 +7,7 @@ import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 /** The topic of the newest values; key: the device's id. */
 export const liveValuesReader: TopicReader = {
   topic: 'liveValues',
+  isSlow: true, // thousands of devices may send each second
   async rows(tx, { orgCode }, keys) {
     const named = keys === undefined ? '' : 'and s.device_id = any($2)';
     const rows = await tx.query<LiveValuesRow['values'][number] & { deviceID: string; time: Date }>(

@@ -22,6 +22,12 @@ export const equipmentPage: HelpPageContent = {
         '设备的页面有档案、履历、文档、故障和备件记录。',
         '**工作日历** 决定停机时间怎样计算：班次以外的时间不计入。',
       ),
+      heading('监测与报警'),
+      list(
+        '**监测点** 按设备类型设置标识、单位和上报间隔；网关用设备密钥上报数值。',
+        '**报警规则** 设置限值、恢复值和持续时间，超限时出现在 **报警** 页，也可以自动报修。',
+        '**监测记录** 画出一小时到十年的曲线：滚轮缩放，方向键平移。',
+      ),
       heading('标签'),
       paragraph('**打印标签** 生成 PDF，贴在设备上。手机扫一扫就能看到设备并报修，不需要账号。'),
     ],
@@ -40,6 +46,12 @@ export const equipmentPage: HelpPageContent = {
         'Select devices to use **Edit selected**, **Disable** or **Scrap**. What is scrapped cannot return; its history stays.',
         'The page of a device has its data, history, documents, faults and parts.',
         '**Calendars** decide how downtime is counted: time outside of shifts is not.',
+      ),
+      heading('Values and alarms'),
+      list(
+        '**Measuring points** have a key, a unit and an interval for each type of equipment; gateways send values with a device key.',
+        '**Alarm rules** have a limit, a recovery and a duration; what passes a limit appears under **Alarms**, and may report a fault by itself.',
+        '**Monitoring records** draw curves of an hour up to ten years: the wheel zooms, arrow keys move.',
       ),
       heading('Labels'),
       paragraph(

@@ -79,19 +79,18 @@ function queryOf({ orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>, fil
     add((place) => `a.start_time >= ${place}`, requireInstant(StartTime, timeZone, 'StartTime'));
   if (EndTime !== undefined)
     add((place) => `a.start_time < ${place}`, requireInstant(EndTime, timeZone, 'EndTime'));
-  const down = filter.Sort === 'startTime' ? '' : ' desc';
   return {
     columns,
     from: 'alarm a',
     joins,
     where: where.join(' and '),
     values,
-    order: `a.start_time${down}, a.id${down}`,
+    order: 'a.start_time desc, a.id desc',
     cursor: ['timestamptz', 'uuid'] as const,
   };
 }
 
-/** Returns one page of alarms, the latest first unless sorted. */
+/** Returns one page of alarms, the latest first. */
 export function selectAlarms(
   tx: Tx,
   actor: Pick<Actor, 'orgCode' | 'timeZone'>,

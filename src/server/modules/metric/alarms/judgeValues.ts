@@ -3,7 +3,7 @@ import { alarmState, valueQuality } from '../../../../contract/areas/metric/metr
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { setTimers } from '../../../storage/statements/timers.ts';
-import type { BatchSeries } from '../ingest.ts';
+import type { BatchSeries } from '../batch.ts';
 import { type JudgedValue, judge, type Limit, type Passing } from './judge.ts';
 import { newAlarmsTimer } from './newAlarms.ts';
 

@@ -1,0 +1,4 @@
+import { metricPoint } from '../../../src/contract/areas/metric/point.ts';
+import { resourceTests } from '../resource/resourceTests.ts';
+
+resourceTests(metricPoint);
