@@ -17,7 +17,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { releaseFile, type StoredUpload } from '../file/api.ts';
-import { pictureKeys, releasePictures } from './articles/pictures.ts';
+import { pictureKeys, releaseArticlePictures } from './articles/pictures.ts';
 import {
   isOwnReview,
   mayReview,
@@ -172,7 +172,7 @@ export async function removeKnowledge(context: DocumentWriter, id: string): Prom
     [document.orgCode, id],
   );
   for (const { file } of files) await releaseKnowledgeFile(tx, document.orgCode, file);
-  await releasePictures(tx, document, await pictureKeys(tx, document), now);
+  await releaseArticlePictures(tx, document, await pictureKeys(tx, document), now);
   await tx.query('delete from document where org_code = $1 and id = $2', [document.orgCode, id]);
   await tx.actAs(actor.orgCode);
   publish(documentChanged(actor.orgCode, id));

@@ -44,7 +44,7 @@ export async function claimNew(
   if (added.length === 0) return;
   if (known.length + added.length > articleLimits.pictures) {
     const unnamed = await unnamedOf(tx, place, known);
-    await releasePictures(tx, place, unnamed, now);
+    await releaseArticlePictures(tx, place, unnamed, now);
     known = known.filter((key) => !unnamed.includes(key));
   }
   if (known.length + added.length > articleLimits.pictures)
@@ -96,7 +96,7 @@ async function selectCopied(
  * Takes pictures from an article, and leaves those that no other article has to the job that deletes files. The transaction
  * acts as the article's tenant afterwards.
  */
-export async function releasePictures(
+export async function releaseArticlePictures(
   tx: Tx,
   { orgCode, id }: Place,
   keys: readonly string[],
