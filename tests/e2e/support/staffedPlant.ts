@@ -9,6 +9,9 @@ import { systemType } from '../../../src/contract/areas/feedback/systemTypes.ts'
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { templateSections } from '../../../src/contract/areas/form/templates.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { stepDocument } from '../../../src/contract/areas/knowledge/documents.ts';
+import { documentType } from '../../../src/contract/areas/knowledge/types.ts';
+import { uploadKnowledgeFile } from '../../../src/contract/areas/knowledge/uploads.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addApplication } from '../../../src/contract/areas/part/application.ts';
@@ -23,6 +26,7 @@ import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { relationOrgState } from '../../../src/contract/areas/relation/relationEnums.ts';
 import { orgType } from '../../../src/contract/enums.ts';
+import { plainPdf } from '../../../src/demo/seed/plainPdf.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
 import {
@@ -93,6 +97,19 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await api.call(addUser, { ...person, UserName: supervisor, PSD: psdOf(password) });
   const { api: chief } = await signInByApi(address, supervisor);
   await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
+
+  await api.call(documentType.calls.add, { Name: '操作规程' });
+  const { id: manual } = await chief.call(uploadKnowledgeFile, {
+    UploadID: await chief.uploadDocument(
+      '压力机操作规程.pdf',
+      plainPdf([['操作规程', '先点动。']]),
+      0,
+    ),
+    AboutDeviceIDs: [press.id],
+    IsOnLabel: 1,
+  });
+  await chief.call(stepDocument, { ID: manual, DocumentStep: 'submit' });
+  await api.call(stepDocument, { ID: manual, DocumentStep: 'approve' });
 
   const { user: repairer, api: mechanic } = await signInByApi(address, plant.repairer.phone);
   await mechanic.call(addApplication, {

@@ -35,6 +35,14 @@ export function Comments({ id }: { readonly id: string }) {
     onDone() {},
     onClose() {},
   });
+  const confirmRemoval = async () => {
+    setRemoved(null);
+    try {
+      await remove.mutateAsync({ ID: id, CommentID: removed ?? '' });
+    } catch (cause) {
+      setError(reason(cause));
+    }
+  };
   const list = () => {
     if (read.data === undefined) {
       if (read.error === null) return <SkeletonRows rows={2} />;
@@ -73,12 +81,7 @@ export function Comments({ id }: { readonly id: string }) {
         visible={removed !== null}
         title={t('knowledge.comment.remove')}
         text={t('knowledge.comment.confirm')}
-        onConfirm={() => {
-          setRemoved(null);
-          remove
-            .mutateAsync({ ID: id, CommentID: removed ?? '' })
-            .catch((cause: unknown) => setError(reason(cause)));
-        }}
+        onConfirm={() => void confirmRemoval()}
         onClose={() => setRemoved(null)}
       />
     </Stack>

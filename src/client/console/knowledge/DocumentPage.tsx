@@ -149,6 +149,15 @@ function DocumentHead({
       setError(reason(cause));
     }
   };
+  const confirmDeletion = async () => {
+    setDeleting(false);
+    try {
+      await remove.mutateAsync({ ID: id });
+      void navigate(isPublic ? pagePaths.publicKnow : pagePaths.enterpriseKnow);
+    } catch (cause) {
+      setError(reason(cause));
+    }
+  };
   const takeStep = (DocumentStep: Parameters<typeof take.mutateAsync>[0]['DocumentStep']) =>
     run(async () => {
       await take.mutateAsync({ ID: id, DocumentStep, Version: version });
@@ -216,13 +225,7 @@ function DocumentHead({
         visible={isDeleting}
         title={t('knowledge.delete')}
         text={t('knowledge.confirmDelete', { title: document.title })}
-        onConfirm={() => {
-          setDeleting(false);
-          void run(async () => {
-            await remove.mutateAsync({ ID: id });
-            void navigate(isPublic ? pagePaths.publicKnow : pagePaths.enterpriseKnow);
-          });
-        }}
+        onConfirm={() => void confirmDeletion()}
         onClose={() => setDeleting(false)}
       />
     </>
