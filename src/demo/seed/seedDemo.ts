@@ -1,5 +1,12 @@
 import { addDevice } from '../../contract/areas/device/edits.ts';
 import { listDevices } from '../../contract/areas/device/endpoints.ts';
+import {
+  analysisReport,
+  listReportPeople,
+  reportCycle,
+  reportSchedule,
+  saveReportPeople,
+} from '../../contract/areas/home/reports.ts';
 import { importRowLimit, importRows } from '../../contract/areas/importData/endpoints.ts';
 import { editUsers } from '../../contract/areas/personnel/actions.ts';
 import { listUsers, type PhoneBookUser } from '../../contract/areas/personnel/endpoints.ts';
@@ -162,6 +169,7 @@ export async function seedPlants(
     await seedPlans(crew, seed + at, end, recordPastPoints);
     await seedMetrics(crew.administrator, seed + at, end);
     await seedTargets(crew);
+    await seedReports(crew);
     await seedOvertime(crew, end);
     await seedFeedback(crew, staffed[0]?.crew ?? crew);
   }
@@ -182,6 +190,27 @@ async function seedTargets({ administrator }: Crew): Promise<void> {
     LabourRate: 80,
     Version: 0, // no configuration is stored yet
   });
+}
+
+/** Schedules an analysis of devices each Monday and one of faults each month, each for three people. */
+async function seedReports({ administrator }: Crew): Promise<void> {
+  const { deviceData, faultAnalysis } = analysisReport.values;
+  const { weekly, monthly } = reportCycle.values;
+  for (const [ScheduleName, Report, Cycle] of [
+    ['每周设备简报', deviceData, weekly],
+    ['每月故障分析', faultAnalysis, monthly],
+  ] as const) {
+    const when = { SendDay: 1, SendHour: 8 };
+    const { id: ID } = await administrator.call(reportSchedule.calls.add, {
+      ScheduleName,
+      Report,
+      Cycle,
+      ...when,
+    });
+    const readers = await administrator.call(listReportPeople, { ID });
+    const RecipientIDs = readers.slice(0, 3).map(({ userID }) => userID);
+    await administrator.call(saveReportPeople, { ID, RecipientIDs });
+  }
 }
 
 /**

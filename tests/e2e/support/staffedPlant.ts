@@ -8,6 +8,11 @@ import { addFeedback } from '../../../src/contract/areas/feedback/endpoints.ts';
 import { systemType } from '../../../src/contract/areas/feedback/systemTypes.ts';
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { templateSections } from '../../../src/contract/areas/form/templates.ts';
+import {
+  analysisReport,
+  reportCycle,
+  reportSchedule,
+} from '../../../src/contract/areas/home/reports.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { stepDocument } from '../../../src/contract/areas/knowledge/documents.ts';
 import { documentType } from '../../../src/contract/areas/knowledge/types.ts';
@@ -89,6 +94,14 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   });
   const machines = [press.id, spare.id];
   await api.call(formCalls.inspection.bind, { ID: check.id, DeviceIDs: machines });
+
+  await api.call(reportSchedule.calls.add, {
+    ScheduleName: '每周设备简报',
+    Report: analysisReport.values.deviceData,
+    Cycle: reportCycle.values.weekly,
+    SendDay: 1,
+    SendHour: 8,
+  });
 
   const roles = await api.call(listRoles, {});
   const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';

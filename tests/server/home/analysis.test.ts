@@ -93,7 +93,7 @@ async function listed(person: Person, body: object): Promise<number> {
   return totalNum;
 }
 
-test('failures by cause: the most first, with cumulative shares; each row and the sum open their orders', async () => {
+test('7 Calls, Home analyses: failures by cause, the most first, with cumulative shares; each row and the sum open their orders', async () => {
   const { data, dataRemark } = await plant.admin.call(getPareto, { ...march, By: 'cause' });
   expect(data.map(({ name, value, share }) => [name, value, share])).toEqual([
     ['Seal', 4, 4 / 6],
@@ -277,7 +277,7 @@ test('cost by device: what the orders cost the own side, never the other', async
   ]);
 });
 
-test('without the permission a person sees their own hours and figures alone', async () => {
+test('7 Calls, Home user reports: without the permission a person sees their own hours and figures alone', async () => {
   for (const endpoint of [userReport, getGongshiCount]) {
     const all = await plant.supervisor.call(endpoint, now);
     expect(all.data.length).toBeGreaterThan(1);

@@ -54,6 +54,40 @@ export const homeScenes: readonly Scene[] = [
       await dialog();
     },
   },
+  { name: 'device-data', who: 'admin', path: '/home/deviceData?days=90' },
+  { name: 'device-data-provider', alike: true, who: 'provider', path: '/home/deviceData?days=90' },
+  { name: 'personnel-data', who: 'admin', path: '/home/personnelData?days=90' },
+  {
+    name: 'personnel-data-repairer',
+    alike: true,
+    who: 'repairer',
+    path: '/home/personnelData?days=90',
+  },
+  {
+    name: 'fault-analysis',
+    who: 'admin',
+    path: '/home/faultAnalysis?days=90',
+  },
+  {
+    name: 'fault-analysis-tables',
+    alike: true,
+    who: 'admin',
+    path: '/home/faultAnalysis?days=90',
+    act: ({ page }) =>
+      page.locator('[data-page]:visible details summary').evaluateAll((all) => {
+        for (const one of all) (one as HTMLElement).click();
+      }),
+  },
+  { name: 'reports', who: 'admin', path: '/home/reports' },
+  {
+    name: 'report',
+    who: 'admin',
+    path: '/home/reports',
+    act: async ({ page }) => {
+      await page.locator('[data-page]:visible a[href*="reports/detail"]').first().click();
+      await page.waitForURL(/reports\/detail/);
+    },
+  },
   {
     name: 'setup-guide',
     alike: true,

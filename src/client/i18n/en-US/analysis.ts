@@ -45,6 +45,7 @@ export const analysis = {
   foot: {
     open: 'Formula, window and table · n = {{n}}',
     formula: 'Formula',
+    table: '{{title}}: table',
     window: 'Window',
     windowText: '{{from}} to {{to}}',
   },
@@ -132,6 +133,7 @@ export const analysis = {
   },
   hoursMap: {
     title: 'Failures by weekday and hour',
+    chart: 'Weekday and hour of failures',
     weekday: 'Weekday',
     hour: 'Hour',
     hourText: '{{from}}–{{to}} h',
@@ -179,6 +181,7 @@ export const analysis = {
   },
   report: {
     devices: 'Figures of each device',
+    table: 'Figures by code of device',
     open: 'Open',
     mttr: 'MTTR (h)',
     mtbf: 'MTBF (h)',
@@ -199,6 +202,7 @@ export const analysis = {
   },
   people: {
     title: 'Workload by person',
+    table: 'Orders and hours of each person',
     hoursTitle: 'Hours by person',
     hoursFormula:
       'Hours = repair segments within the window, running ones until now; helpers by the minutes written.',

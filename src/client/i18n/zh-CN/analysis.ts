@@ -42,6 +42,7 @@ export const analysis = {
   foot: {
     open: '公式、时段与数据表 · n = {{n}}',
     formula: '公式',
+    table: '{{title}}：数据表',
     window: '时段',
     windowText: '{{from}} 至 {{to}}',
   },
@@ -125,6 +126,7 @@ export const analysis = {
   },
   hoursMap: {
     title: '故障时段分布',
+    chart: '故障的星期与钟点',
     weekday: '星期',
     hour: '时',
     hourText: '{{from}}–{{to}} 时',
@@ -167,6 +169,7 @@ export const analysis = {
   },
   report: {
     devices: '各设备指标',
+    table: '按设备编号的指标',
     open: '未完成',
     mttr: 'MTTR（小时）',
     mtbf: 'MTBF（小时）',
@@ -186,6 +189,7 @@ export const analysis = {
   },
   people: {
     title: '人员工作量',
+    table: '每人的工单与工时',
     hoursTitle: '人员工时',
     hoursFormula: '工时 = 维修段落在时段内的时间，进行中的算到现在；协助人按所填分钟数折算。',
     formula:

@@ -32,6 +32,7 @@ interface AnalysisBlockProps<Data extends Remarked, Row> {
 
 /** A block of an analysis: a chart, and beneath it its formula, window, n and the same data as a table. */
 export function AnalysisBlock<Data extends Remarked, Row>(props: AnalysisBlockProps<Data, Row>) {
+  const { t } = useTranslation();
   const { title, span, read, aside, formula, none, keyOf, columns, children } = props;
   return (
     <Block title={title} span={span} read={read} aside={aside} skeleton={<SkeletonRows rows={6} />}>
@@ -43,7 +44,7 @@ export function AnalysisBlock<Data extends Remarked, Row>(props: AnalysisBlockPr
             <FigureFoot {...data.dataRemark} formula={formula}>
               {rows.length > 0 && columns !== null && (
                 <SimpleTable
-                  caption={title}
+                  caption={t('analysis.foot.table', { title })}
                   columns={columns}
                   rows={rows}
                   keyOf={keyOf}

@@ -119,7 +119,7 @@ export function DeviceReportBlock({ analysis }: BlockProps) {
         ) : (
           <>
             <SimpleTable
-              caption={t('analysis.report.devices')}
+              caption={t('analysis.report.table')}
               leastWidth={1080}
               rows={data}
               keyOf={({ deviceID }) => deviceID}

@@ -61,8 +61,8 @@ export function FaultHoursBlock({ analysis: { body, to } }: BlockProps) {
         const cells = new Map(data.map((cell) => [cell.slice, cell]));
         return (
           // A scrolling region must be reachable by keyboard.
-          <section className={style.map} aria-label={title} tabIndex={0}>
-            <table aria-label={title}>
+          <section className={style.map} aria-label={t('analysis.hoursMap.chart')} tabIndex={0}>
+            <table aria-label={t('analysis.hoursMap.chart')}>
               <thead>
                 <tr>
                   <th scope="row">{t('analysis.hoursMap.hour')}</th>

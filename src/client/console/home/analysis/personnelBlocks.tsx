@@ -170,7 +170,7 @@ export function PeopleBlock({ analysis: { body, to } }: BlockProps) {
             </StyledText>
           )}
           <SimpleTable
-            caption={t('analysis.people.title')}
+            caption={t('analysis.people.table')}
             leastWidth={840}
             rows={data}
             keyOf={({ userID }) => userID}
