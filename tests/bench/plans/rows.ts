@@ -44,7 +44,7 @@ export async function fillPlans(
   await client.query(
     `create temp table planned as
      select n, gen_random_uuid() as id, ($3::int[])[1 + n % cardinality($3)] as days,
-       $4::date - 365 * $5::int + n * 7 % ($3::int[])[1 + n % cardinality($3)] as start
+       $4::date - 365 * $5::int + n * 11 % ($3::int[])[1 + n % cardinality($3)] as start
      from generate_series(1, $2::int) n where $1 <> ''`,
     [benchOrg, plans, cycles, today, years],
   );

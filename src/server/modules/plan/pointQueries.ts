@@ -34,8 +34,11 @@ const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
 /** SQL: points `t` of plans `p` with the revision `r`: of open ones the present one, else the one by which they were made. */
 const pointFrom = `plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
   join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id
-    and r.revision = case when t.is_open then p.revision else t.revision end
-  join device d on d.org_code = t.org_code and d.id = t.device_id`;
+    and r.revision = case when t.is_open then p.revision else t.revision end`;
+
+/** SQL: a column of the device of a point `t`. It is no join: a list counts thousands of points, and shows few. */
+const ofDevice = (column: string) =>
+  `(select d.${column} from device d where d.org_code = t.org_code and d.id = t.device_id)`;
 
 function pointColumns(today: string) {
   return {
@@ -44,9 +47,11 @@ function pointColumns(today: string) {
     planCode: 'p.plan_code',
     planName: 'p.plan_name',
     deviceID: 't.device_id',
-    deviceCode: 'd.device_code',
-    deviceName: 'd.device_name',
-    positionName: `(select g.position_name from device_position g where g.org_code = d.org_code and g.id = d.position_id)`,
+    deviceCode: ofDevice('device_code'),
+    deviceName: ofDevice('device_name'),
+    positionName: `(select g.position_name from device d
+      join device_position g on g.org_code = d.org_code and g.id = d.position_id
+      where d.org_code = t.org_code and d.id = t.device_id)`,
     nominalDate: day('t.nominal_date'),
     dueDate: day('t.due_date'),
     fromDate: day('t.from_date'),
@@ -95,15 +100,20 @@ async function executesSql(
     or (r.executor_type = ${duty} and ${place(isOnDuty)}::boolean))`;
 }
 
-/** Selects the plans of which a person carries out points: by any revision, or as a substitute. */
-async function selectOwnPlans(tx: Tx, reader: PlanReader, userID: string): Promise<string[]> {
-  const values: unknown[] = [reader.orgCode];
-  const place: Place = (value) => `$${values.push(value)}`;
-  const executes = await executesSql(tx, reader, userID, place);
+/** Selects the plans of which a person carries out points, in any of their revisions or as a substitute, and perhaps others. */
+async function selectOwnPlans(
+  tx: Tx,
+  { orgCode, now }: PlanReader,
+  userID: string,
+): Promise<string[]> {
+  const { people } = await selectOnCall(tx, orgCode, undefined, now);
+  const isOnDuty = people.some((one) => one.userID === userID);
   const rows = await tx.query<{ id: string }>(
-    `select r.plan_id as id from plan_revision r where r.org_code = $1 and ${executes}
-     union select t.plan_id from plan_point t where t.org_code = $1 and t.substitute_id = ${place(userID)}`,
-    values,
+    `select plans_of_executor($2) as id
+     union select plans_of_executor(u.role_id) from app_user u where u.org_code = $1 and u.id = $2
+     union select t.plan_id from plan_point t where t.org_code = $1 and t.substitute_id = $2
+     union select r.plan_id from plan_revision r where $3 and r.org_code = $1 and r.executor_type = ${duty}`,
+    [orgCode, userID, isOnDuty],
     'eachTime',
   );
   return rows.map(({ id }) => id);
@@ -248,6 +258,7 @@ export async function selectStops(
        from plan_record c left join app_user u on u.org_code = c.org_code and u.id = c.user_id
        where c.org_code = t.org_code and c.point_id = t.id order by c.create_time desc limit 1) as record
      from ${pointFrom}
+     join device d on d.org_code = t.org_code and d.id = t.device_id
      left join plan_device x on x.org_code = t.org_code and x.plan_id = t.plan_id and x.device_id = t.device_id
      where t.org_code = $1 and t.plan_id = $2 and t.due_date = $3
      order by x.place nulls last, d.device_code, t.id limit ${planLimits.devices}`,
@@ -325,7 +336,8 @@ export async function selectDays(
        (count(t.done_date))::int as done,
        (count(*) filter (where t.result = ${pointResult.values.skipped}))::int as skipped,
        (count(*) filter (where t.is_open and t.until_date < ${today}::date))::int as late,
-       case when count(*) = 1 then min(d.device_name) end as "deviceName", min(k.n)::int as n
+       case when count(*) = 1 then (select d.device_name from device d
+         where d.org_code = $1 and d.id = (array_agg(t.device_id))[1]) end as "deviceName", min(k.n)::int as n
      from picked k, ${pointFrom}
      where t.due_date = k.day and t.plan_id = k.plan_id and ${where}
      group by t.due_date, t.plan_id order by t.due_date, 3, 2`,
