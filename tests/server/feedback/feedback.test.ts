@@ -228,7 +228,7 @@ test('the handler, the closing time and the version follow the steps; a stale on
   expect(await titlesOf(second)).toContain('问题已关闭');
   const reopened = await team.reporter.call(stepFeedback, { ID, FeedbackStep: 'reopen' });
   expect(reopened).toMatchObject({ feedbackState: open, closeTime: null });
-  const again = await second.call(stepFeedback, { ID, Step: 'take' }); // the handler stays, and goes on
+  const again = await second.call(stepFeedback, { ID, FeedbackStep: 'take' }); // the handler stays, and goes on
   expect(again).toMatchObject({ feedbackState: doing, handlerID: second.userID });
   expect(again.steps).not.toContain('take');
 });
@@ -236,7 +236,7 @@ test('the handler, the closing time and the version follow the steps; a stale on
 test('a colleague answers and closes a problem: its reporter is notified too', async () => {
   const ID = await report();
   await team.admin.call(replyFeedback, { ID, Reply: '已解决' });
-  await team.admin.call(stepFeedback, { ID, Step: 'close' });
+  await team.admin.call(stepFeedback, { ID, FeedbackStep: 'close' });
   expect((await titlesOf(team.reporter)).toSorted()).toEqual(['问题已关闭', '问题有新的回复']);
   expect(await titlesOf(team.admin)).toEqual([]);
 });
