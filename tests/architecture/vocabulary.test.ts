@@ -134,6 +134,7 @@ const fieldTerms = new RegExp(
     ' keep (alive|previous data)(?= )',
     ' line (box(es)?|break|cap|chart|clamp|color|ends?|heights?|number|series|style|to|width)(?= )',
     ' (axis|mark|split) line(?= )', // of ECharts
+    ' diff lines(?= )', // of the package diff
     ' (command|end of|is|log|on|request) line(?= )',
   ].join('|'),
   'g',

@@ -105,7 +105,7 @@ async function sendQueue(page: Page) {
 /** Waits until the wall shows how much maintenance is due. */
 const dueOnWall = (wall: Page, text: RegExp) =>
   expect
-    .poll(() => wall.getByRole('region', { name: '待保养' }).innerText(), { timeout: 20_000 })
+    .poll(() => wall.getByRole('region', { name: '待保养' }).innerText(), { timeout: 60_000 })
     .toMatch(text);
 
 /** Opens the wall with the tile of maintenance that is due. */

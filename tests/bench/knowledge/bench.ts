@@ -52,8 +52,8 @@ export async function measureKnowledge(
   const few = await start(extent.small);
   const many = extent.large === extent.small ? few : await start(extent.large);
   const measurements: Measurement[] = [];
-  const words = { ...searched, 'pinyin initials': initials, 'common word': commonWord };
-  for (const [what, word] of Object.entries(words)) {
+  const terms = { ...searched, 'pinyin initials': initials, 'common word': commonWord };
+  for (const [what, word] of Object.entries(terms)) {
     const times = { few: [] as number[], many: [] as number[] };
     for (let run = -5; run < extent.runs; run += 1) {
       const [a, b] = [await timed(few, word), await timed(many, word)];

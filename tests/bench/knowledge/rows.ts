@@ -14,7 +14,7 @@ export interface LibrarySizes {
   readonly hits: number;
 }
 
-/** The words that are searched; none of them is in another paragraph, though parts of the longer one are in many. */
+/** The terms that are searched; none of them is in another paragraph, though parts of the longer one are in many. */
 export const searched = {
   'two characters': '衬套',
   'four characters': '液压张紧',
@@ -48,13 +48,13 @@ function textsOf(count: number): string[] {
     return (state >>> 8) % below;
   };
   const han = () => String.fromCharCode(firstHan + next(3_000));
-  const words = [
+  const terms = [
     ...Array.from({ length: 3_000 }, () => han() + han() + (next(2) === 0 ? han() : '')),
     ...Array.from({ length: 600 }, (_, at) => `part${at} bolt${at}`),
     ...['液压', '压张', '张紧', '张紧'],
   ].filter((word) => !Object.values(searched).some((one) => word.includes(one)));
   return Array.from({ length: count }, (_, at) => {
-    const some = Array.from({ length: 34 }, () => words[next(words.length)] ?? '');
+    const some = Array.from({ length: 34 }, () => terms[next(terms.length)] ?? '');
     return [...some, ...(at % 10 === 0 ? [commonWord] : [])].join('，');
   });
 }

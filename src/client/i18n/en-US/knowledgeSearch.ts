@@ -24,5 +24,6 @@ export const knowledgeSearch = {
     action: 'Action',
     remove: 'Remove',
     removeName: 'Remove “{{term}}”',
+    removeText: 'It is listed again when somebody searches for it and finds nothing.',
   },
 } as const satisfies English<'knowledgeSearch'>;

@@ -20,6 +20,7 @@ export const knowledgeSearch = {
     action: '操作',
     remove: '移除',
     removeName: '移除“{{term}}”',
+    removeText: '有人再次搜索而没有找到时，会重新列出。',
   },
 } as const;
 

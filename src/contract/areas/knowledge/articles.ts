@@ -109,7 +109,7 @@ const editing = z.object({
 });
 export type ArticleEditing = z.output<typeof editing>;
 
-/** Tells the others that the caller edits an article, or has ended it, and answers who else does and what is stored. */
+/** Shows the others that the caller edits an article, or has ended it, and answers who else does and what is stored. */
 export const signArticle = defineEndpoint({
   id: 'knowledge.signArticle',
   path: '/api/Knowledge/SignKnowledgeArticle',

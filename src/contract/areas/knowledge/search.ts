@@ -88,7 +88,7 @@ const missedSearch = z.object({
 });
 export type MissedSearch = z.output<typeof missedSearch>;
 
-/** What people of the organisation searched for without a hit, the most often searched first. */
+/** Texts that people of the organisation searched for without a hit, the most often searched first. */
 export const listMissedSearches = defineEndpoint({
   id: 'knowledge.missed',
   path: '/api/Knowledge/GetKnowledgeMissedSearchList',

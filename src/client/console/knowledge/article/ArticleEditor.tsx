@@ -77,7 +77,7 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
       {state === 'refused' && <Banner tone="alarm">{info}</Banner>}
       {problem !== '' && <Banner tone="alarm">{problem}</Banner>}
       {state === 'conflict' && <Conflict draft={draft} />}
-      <div className={style.halves}>
+      <div className={style.sides}>
         <textarea
           ref={area}
           className={style.source}
@@ -124,7 +124,7 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
   );
 }
 
-/** Whether the server has the text. */
+/** State of the text: saved, not yet, or in conflict. */
 function SaveState({ draft: { state } }: { readonly draft: ArticleDraft }) {
   const { t } = useTranslation();
   return (
@@ -169,7 +169,7 @@ function Conflict({ draft }: { readonly draft: ArticleDraft }) {
       <Banner tone="warn" title={t('knowledgeArticle.conflict.title', { who })}>
         {t('knowledgeArticle.conflict.help')}
       </Banner>
-      <div className={style.halves}>
+      <div className={style.sides}>
         <section
           className={style.preview}
           aria-label={t('knowledgeArticle.conflict.theirs', { who })}

@@ -16,7 +16,7 @@ interface CompareRevisionsProps {
   readonly revisions: readonly number[];
 }
 
-/** What two revisions of an article have in common and what not: at first the two latest. */
+/** Comparison of two revisions of an article: at first the two latest. */
 export function CompareRevisions({ documentID, revisions }: CompareRevisionsProps) {
   const { t } = useTranslation();
   const [to, setTo] = useState(revisions[0] ?? 1);

@@ -6,7 +6,7 @@ import style from './Article.module.css';
 /** Milliseconds that the comparison may take; texts that differ more are shown one after the other. */
 const timeout = 500;
 
-/** What a text has that another one has not, line by line, and the other way round. */
+/** Differences between two texts, line by line. */
 export function TextDifference({ from, to }: { readonly from: string; readonly to: string }) {
   const { t } = useTranslation();
   const parts = useMemo(

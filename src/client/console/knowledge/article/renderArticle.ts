@@ -10,7 +10,7 @@ import {
 /** The links of pictures by their keys; a picture without one is shown as its description. */
 export type PictureLinks = ReadonlyMap<string, string>;
 
-/** What remains of rendered Markdown: no style, no class, no form, no frame, no drawing with scripts. */
+/** Parts of rendered Markdown that remain: no style, no class, no form, no frame, no drawing with scripts. */
 const allowed = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote'],

@@ -1,6 +1,6 @@
 import { firstCharacters } from '../../../kernel/firstCharacters.ts';
 import { officeTypes, readPackage } from '../../file/api.ts';
-import { cutText, oneLine, type Paragraph, textLimits } from './paragraphs.ts';
+import { cutText, withoutBreaks, type Paragraph, textLimits } from './paragraphs.ts';
 import { readXml, XmlRefused } from './xmlText.ts';
 
 /** Bytes of a part of a package, and of all parts that are read, at most. */
@@ -151,7 +151,7 @@ function rowsOf(sheet: Uint8Array, shared: readonly string[]): string[] {
     close(name) {
       isValue = false;
       if (name === 'c') {
-        const text = oneLine(type === 's' ? (shared[Number(value)] ?? '') : value);
+        const text = withoutBreaks(type === 's' ? (shared[Number(value)] ?? '') : value);
         if (text !== '') cells.push(text);
       }
       if (name !== 'row' || rows.length >= textLimits.paragraphs) return;

@@ -24,7 +24,7 @@ const spaceInCjk = new RegExp(`(?<=[${cjk}]) +(?=[${cjk}])`, 'gu');
 const unstorable = /[\p{Cc}\p{Cs}\ufffe\uffff]+/gu;
 
 /** Returns a text in one line; spaces between Chinese characters, which come from the layout of a page, are gone. */
-export function oneLine(text: string): string {
+export function withoutBreaks(text: string): string {
   return text.replace(unstorable, ' ').replace(/\s+/g, ' ').replace(spaceInCjk, '').trim();
 }
 
@@ -36,9 +36,9 @@ export function oneLine(text: string): string {
 export function cutText(page: number, blocks: readonly string[]): Paragraph[] {
   const texts: string[] = [];
   let open = '';
-  for (const block of blocks.map(oneLine)) {
+  for (const block of blocks.map(withoutBreaks)) {
     if (block === '') continue;
-    const joined = open === '' ? block : oneLine(`${open} ${block}`);
+    const joined = open === '' ? block : withoutBreaks(`${open} ${block}`);
     const isWithin = joined.length <= mostCharacters;
     if (open !== '' && !isWithin) texts.push(open);
     open = isWithin ? joined : block;
