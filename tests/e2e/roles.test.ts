@@ -42,6 +42,7 @@ test('6 Roles, meta roles: a repairer sees the pages of their role, and cannot o
     '故障维修',
     '巡检',
     '保养',
+    '知识库',
     '人员管理',
   ]);
   await page.goto(`${address}/systemInfo/loginLog`);
