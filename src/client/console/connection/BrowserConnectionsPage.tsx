@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { SimpleTable } from '../../ui/layout/SimpleTable.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
+import style from './Connection.module.css';
 import { ConnectionTabs } from './ConnectionTabs.tsx';
 import { type Brought, type ChannelCounts, mostBrought, useBrought } from './useBrought.ts';
 
@@ -75,7 +76,7 @@ function Connections({ live }: { readonly live: Live }) {
           )}
         </Stack>
       </DetailPanel>
-      <DetailPanel heading={t('connection.messages')}>
+      <DetailPanel label={t('connection.messages')}>
         <Messages
           entries={entries}
           isPaused={isPaused}
@@ -98,7 +99,15 @@ function ChannelTable({ rows, counts }: ChannelTableProps) {
   const number = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 });
   useServerNow(1_000); // the ages below are those of this machine's clock
   const now = Date.now();
-  const age = (at: number) => duration(Math.max(0, now - at));
+  const seconds = new Intl.NumberFormat(useLocale(), {
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 0,
+  });
+  const age = (at: number) => {
+    const ms = Math.max(0, now - at);
+    return ms < 60_000 ? seconds.format(ms / 1_000) : duration(ms);
+  };
   return (
     <SimpleTable
       caption={t('connection.browser')}
@@ -178,24 +187,28 @@ function Messages({ entries, isPaused, onPause, onClear }: MessagesProps) {
   return (
     <Stack gap={12}>
       <Row gap={12} wrap>
-        <SelectInput
-          aria-label={t('connection.kindName')}
-          options={[
-            { value: '', text: t('connection.allKinds') },
-            ...kinds.toSorted().map((value) => ({ value, text: kindText(value) })),
-          ]}
-          value={kind}
-          onChange={setKind}
-        />
-        <SelectInput
-          aria-label={t('connection.channelName')}
-          options={[
-            { value: '', text: t('connection.allChannels') },
-            ...channelNames.map((value) => ({ value, text: t(`connection.channel.${value}`) })),
-          ]}
-          value={channel}
-          onChange={setChannel}
-        />
+        <span className={style.filter}>
+          <SelectInput
+            aria-label={t('connection.kindName')}
+            options={[
+              { value: '', text: t('connection.allKinds') },
+              ...kinds.toSorted().map((value) => ({ value, text: kindText(value) })),
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </span>
+        <span className={style.filter}>
+          <SelectInput
+            aria-label={t('connection.channelName')}
+            options={[
+              { value: '', text: t('connection.allChannels') },
+              ...channelNames.map((value) => ({ value, text: t(`connection.channel.${value}`) })),
+            ]}
+            value={channel}
+            onChange={setChannel}
+          />
+        </span>
         <Button aria-pressed={isPaused} onClick={onPause}>
           {t(isPaused ? 'connection.resume' : 'connection.pause')}
         </Button>

@@ -156,7 +156,7 @@ function Head({ problem, title, refresh }: HeadProps) {
     }
   };
   const show = (dialog: typeof open) => void whenHere(() => setOpen(dialog));
-  const main = problem.steps[0];
+  const main = (['take', 'close', 'reopen'] as const).find((one) => problem.steps.includes(one));
   return (
     <>
       <DetailHead
@@ -171,16 +171,18 @@ function Head({ problem, title, refresh }: HeadProps) {
                 {t('feedback.setType')}
               </Button>
             )}
-            {problem.steps.toReversed().map((one) => (
-              <Button
-                key={one}
-                type={one === main ? 'primary' : 'default'}
-                loading={one === 'take' && step.isPending}
-                onClick={() => (one === 'take' ? void take() : show(one))}
-              >
-                {t(`feedback.step.${one}`)}
-              </Button>
-            ))}
+            {problem.steps
+              .toSorted((a, b) => Number(a === main) - Number(b === main))
+              .map((one) => (
+                <Button
+                  key={one}
+                  type={one === main ? 'primary' : 'default'}
+                  loading={one === 'take' && step.isPending}
+                  onClick={() => (one === 'take' ? void take() : show(one))}
+                >
+                  {t(`feedback.step.${one}`)}
+                </Button>
+              ))}
           </>
         }
       />
