@@ -14,6 +14,7 @@ import { manySockets } from './manySockets.ts';
 import { nestedJson } from './nestedJson.ts';
 import { overtimeApproval } from './overtimeApproval.ts';
 import { planNights } from './planNights.ts';
+import { plansBeyond } from './plans.ts';
 import { recordFile } from './recordFile.ts';
 import { savedViews } from './savedViews.ts';
 import { signInFlood } from './signInFlood.ts';
@@ -46,6 +47,7 @@ export const trials: readonly Trial[] = [
   recordFile,
   figureHistory,
   erasure,
+  plansBeyond,
   kills,
   planNights,
 ];
