@@ -74,6 +74,7 @@ test('values by MQTT are stored, and acknowledged after that: those of a time wi
   const plant = await metricPlant(app);
   const { device, point, key } = plant;
   const acknowledged: number[] = [];
+  let published = 0;
   broker.on('ack', () => void acknowledged.push(1));
   const topic = `andon/${key}/${device.deviceCode}/${point.pointKey}`;
   const time = (seconds: number) => app.clock.now().getTime() - seconds * 1000;
@@ -82,11 +83,13 @@ test('values by MQTT are stored, and acknowledged after that: those of a time wi
     await vi.waitFor(() => expect(gateway.isConnected()).toBe(true), { timeout: 60_000 });
     await vi.waitFor(
       async () => {
+        published += 1;
         await sender.publishAsync(topic, JSON.stringify({ value: 7, time: time(60) }), { qos: 1 });
         expect(await valuesOf(device.id)).toEqual([7]);
       },
       { timeout: 60_000, interval: 200 },
     );
+    await vi.waitFor(() => expect(acknowledged.length).toBe(published), { timeout: 60_000 });
     isAway = true;
     const before = acknowledged.length;
     await sender.publishAsync(topic, JSON.stringify([{ value: 8, time: time(50) }]), { qos: 1 });
@@ -96,7 +99,9 @@ test('values by MQTT are stored, and acknowledged after that: those of a time wi
     await vi.waitFor(async () => expect(await valuesOf(device.id)).toEqual([7, 8]), {
       timeout: 60_000,
     });
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), {
+      timeout: 60_000,
+    });
   } finally {
     isAway = false;
     await gateway.stop();
