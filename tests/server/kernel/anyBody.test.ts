@@ -44,6 +44,7 @@ beforeAll(async () => {
         [formCalls[kind].save.id, { Sections }],
       ]),
     ),
+    'knowledge.upload': { UploadID: 'x'.repeat(22) },
     'feedback.add': { Remark: 'x', Page: '/device/list' },
     'session.login': { UserName: '13800138000', PSD: psd },
     'session.resetPassword': { UserName: team.admin.phone, oldPSD: psdOf('x'), PSD: psd },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readServerConfig } from '../../../src/server/config.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 import { noGateways } from '../../../src/server/kernel/outbound/settings.ts';
+import { defaultKnowledgeBytes } from '../../../src/server/modules/knowledge/mount.ts';
 import { defaultRetention } from '../../../src/server/realtime/retention.ts';
 
 test('without settings, the defaults apply', () => {
@@ -19,6 +20,8 @@ test('without settings, the defaults apply', () => {
     retention: defaultRetention,
     signIn: plainSignIn,
     outbound: noGateways,
+    knowledgeBytes: defaultKnowledgeBytes,
+    mqtt: null,
   });
 });
 

@@ -138,8 +138,15 @@ const exportPermissions: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Menus of the editor's areas that a visitor does not have: an owner shares no movements, applications and counts of its stock. */
+/** The permission that a call requires beside its own, by the body of the tests. */
+const morePermissions: Readonly<Record<string, string>> = {
+  'home.exportAnalysis': 'home.deviceData',
+  'knowledge.addArticle': 'knowledge.edit',
+};
+
+/** Menus of the editor's areas that a visitor does not have: an owner shares no movements, applications and counts of its stock, and no reports. */
 const closedToVisitors: ReadonlySet<string> = new Set([
+  'home.reports',
   'part.apply',
   'part.count',
   'part.figures',
@@ -190,7 +197,7 @@ export function refusals(
   const hasPermission = (one: string) =>
     caller.permissions.has(one) && (!isVisiting || mayVisitorHave(one));
   if (!isPersonal && !hasPermission(permission)) found.add('DENIED');
-  const more = exportKind === undefined ? undefined : exportPermissions[exportKind];
+  const more = exportKind === undefined ? morePermissions[id] : exportPermissions[exportKind];
   if (more !== undefined && !hasPermission(more)) found.add('DENIED');
   if (isVisiting && !isPersonal && changes) found.add('DENIED');
   // whoever finishes the open orders also uploads the photos of their records

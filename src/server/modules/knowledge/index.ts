@@ -127,7 +127,7 @@ export function knowledgeModule(deps: KnowledgeDeps) {
       }),
     },
     routes: [
-      ...articleRoutes(deps.links, detailReader),
+      ...articleRoutes(deps, detailReader),
       ...searchRoutes,
       route(listEnterpriseLibrary, 'read', ({ tx, actor, body }) =>
         selectLibrary(tx, actor, 'enterprise', body),

@@ -26,7 +26,7 @@ interface DetailContext {
 
 /** Returns the routes of articles. @param detailReader makes the reader of one document from the context of a call */
 export const articleRoutes = (
-  links: FileLinks,
+  deps: { readonly links: FileLinks },
   detailReader: (context: DetailContext) => DocumentDetailReader,
 ) => [
   route(addArticle, 'write', async (context) => {
@@ -60,6 +60,6 @@ export const articleRoutes = (
     const own = new Set(await pictureKeys(tx, document));
     return picturesIn(content ?? '')
       .filter((key) => own.has(key))
-      .map((key) => ({ key, linkurl: articlePictureLink(links, actor, body.ID, key, now) }));
+      .map((key) => ({ key, linkurl: articlePictureLink(deps.links, actor, body.ID, key, now) }));
   }),
 ];

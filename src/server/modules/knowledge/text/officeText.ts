@@ -1,6 +1,6 @@
 import { firstCharacters } from '../../../kernel/firstCharacters.ts';
 import { officeTypes, readPackage } from '../../file/api.ts';
-import { cutText, withoutBreaks, type Paragraph, textLimits } from './paragraphs.ts';
+import { cutText, type Paragraph, textLimits, withoutBreaks } from './paragraphs.ts';
 import { readXml, XmlRefused } from './xmlText.ts';
 
 /** Bytes of a part of a package, and of all parts that are read, at most. */
