@@ -80,7 +80,7 @@ export const saveArticle = defineEndpoint({
     ID: id,
     ArticleText: content,
     Revision: z.int().min(1),
-    RevisionVersion: z.int().min(0),
+    RevisionVersion: labelled(z.int().min(0), '修订版的版本', 'Version of the revision'),
     RevisionNote: labelled(
       z.string().trim().max(lengths.documentNote),
       '修订说明',

@@ -122,7 +122,7 @@ export const analysisRoutes = [
 
   route(getResponseByShift, 'read', async ({ tx, body, actor, now }) => {
     const query = analysisQueryOf(body, actor, now);
-    const shifts = await shiftsOf(tx, query, actor);
+    const shifts = await shiftsOf(tx, query, actor.timeZone);
     const { n, meanHours, rows } = await responseByShift(tx, query, shifts);
     const remark = remarkOf(query, 'mtta', { n, orders: n }, 'Slice');
     return { data: rows, dataRemark: { ...remark, meanHours } };

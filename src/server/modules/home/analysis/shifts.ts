@@ -1,6 +1,5 @@
 import type { AnalysisQuery } from '../../../figures/analysis/analysisQuery.ts';
 import type { NamedShift } from '../../../figures/analysis/repairs.ts';
-import { type Actor, isVisiting } from '../../../kernel/auth/actor.ts';
 import { calendarDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectShiftTimes } from '../../duty/api.ts';
@@ -9,10 +8,8 @@ import { selectShiftTimes } from '../../duty/api.ts';
 export async function shiftsOf(
   tx: Tx,
   { orgCode, window }: AnalysisQuery,
-  actor: Pick<Actor, 'orgCode' | 'selected' | 'timeZone'>,
+  timeZone: string,
 ): Promise<NamedShift[]> {
-  if (isVisiting(actor)) return [];
-  const { timeZone } = actor;
   const days = { from: calendarDay(window.from, timeZone), to: calendarDay(window.to, timeZone) };
   const shifts = await selectShiftTimes(tx, orgCode, days);
   return shifts.map(({ name, fromMinutes, toMinutes, weekDays }) => ({

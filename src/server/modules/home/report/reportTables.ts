@@ -348,7 +348,7 @@ const qualityTable: TableReader = async ({ tx, query, t }) => {
 };
 
 const responseTable: TableReader = async ({ tx, query, actor, t }) => {
-  const { n, rows } = await responseByShift(tx, query, await shiftsOf(tx, query, actor));
+  const { n, rows } = await responseByShift(tx, query, await shiftsOf(tx, query, actor.timeZone));
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   return {
