@@ -14,6 +14,7 @@ import { benchOrg } from '../figures/orders.ts';
 import { startFilled } from '../filled.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { fillPlans, type PlanSizes } from './rows.ts';
+import { measureTyping } from './typing.ts';
 
 /** The plans of the smaller and of the larger plant, and how often each call is measured. */
 interface Extent {
@@ -62,12 +63,14 @@ async function readsOf({ account }: Filled, today: string): Promise<readonly Rea
 
 /**
  * Measures plans through HTTP on two servers side by side: each read of the larger plant may take 1.3 times the time of one with
- * a tenth of its plans, devices and points, and so may the night's work of each plan.
+ * a tenth of its plans, devices and points, and so may the night's work of each plan. Before that a long form is filled in.
  */
 export async function measurePlans(
   log: (text: string) => void,
-  { short }: BenchOptions,
+  options: BenchOptions,
 ): Promise<Measurement[]> {
+  const { short } = options;
+  const typing = await measureTyping(log, options);
   const extent = short ? shortRun : fullRun;
   await using servers = new AsyncDisposableStack();
   const today = calendarDay(new Date(), 'Asia/Shanghai');
@@ -98,6 +101,7 @@ export async function measurePlans(
   const nextNight = (await liveNight(few, 2)) / extent.small.plans;
   log(`  a night: ${largeNight.toFixed(1)} ms a plan, of the smaller plant ${night.toFixed(1)} ms`);
   return [
+    ...typing,
     ...measurements,
     measurement('a night by plan, larger to smaller', largeNight / Math.max(night, nextNight), 1.3),
   ];
