@@ -110,22 +110,12 @@ describe('the guard', () => {
 
   test.each([
     ['no match', '/nobody/knows', '/401'],
-    ['no page', '/knowledgeBase/EnterpriseKnow', '/error-page/401'],
-    ['no page', '/knowledgeBase/publicKnow', '/error-page/401'],
     ['not found', '/404', '/404'],
   ])('2 Error routes, %s: %s answers with %s', async (_, path, answer) => {
     server();
     signIn(aUser());
     open(path);
     await waitFor(() => expect(here()).toBe(answer));
-  });
-
-  test('8 Errors, unmapped page: a known path whose page does not exist shows /error-page/401', async () => {
-    server();
-    signIn(aUser());
-    open('/realTimeDevices/monitoringRecords');
-    await screen.findByRole('heading', { name: '页面尚未开放' });
-    expect(here()).toBe('/error-page/401');
   });
 
   test.each([
@@ -159,6 +149,16 @@ describe('the guard', () => {
       await waitFor(() => expect(here()).toBe('/error-page/401'));
     },
   );
+
+  test('8 Errors, unmapped page: a menu without a page shows /error-page/401', async () => {
+    server();
+    const [menu] = aUser().permissions;
+    const permissions = menu === undefined ? [] : [{ ...menu, auth_Url: 'Troubleshooting' }];
+    signIn(aUser([], { permissions }));
+    open('/Troubleshooting');
+    await screen.findByRole('heading', { name: '页面尚未开放' });
+    expect(here()).toBe('/error-page/401');
+  });
 });
 
 describe('an address inherited from another user', () => {

@@ -104,8 +104,13 @@ describe('the stylesheets of the wall', () => {
     file,
     css: readFileSync(join(root, file), 'utf8'),
   }));
-  /** The variables of the theme, and the place that each card of the flow sets for itself. */
-  const known = new Set([...Object.keys(cssVariables(wallDimRoom)), '--column', '--row']);
+  /** The variables of the theme, and what each card of the flow and each column of the plant sets for itself. */
+  const known = new Set([
+    ...Object.keys(cssVariables(wallDimRoom)),
+    '--column',
+    '--row',
+    '--share',
+  ]);
 
   test('they exist', () => expect(files.length).toBeGreaterThan(5));
 

@@ -18,7 +18,7 @@ export const metric = {
     since: '已{{time}}',
     values: '实时数据',
     noValues: '没有监测数据',
-    alarm: '{{count}} 条报警',
+    alarm_other: '{{count}} 条报警',
     none: '还没有设备',
     noneText: '在设备台账新增设备后，这里显示运行状态和实时数据。',
     nothing: '没有符合的设备',

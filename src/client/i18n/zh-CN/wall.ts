@@ -44,7 +44,7 @@ export const wall = {
   runState: { fault: '故障', offline: '离线', stopped: '停止', running: '运行' },
   metric: {
     none: '还没有监测数据',
-    calm: '没有报警',
+    calm: '现在没有报警',
     count: '{{n}} 条',
   },
   devices: {

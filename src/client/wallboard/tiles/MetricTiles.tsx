@@ -49,7 +49,8 @@ function findSeries(
     const value = live
       .get(deviceID)
       ?.values.find(({ pointName }) => point === '' || point === pointName);
-    if (value !== undefined) return { deviceID, deviceName: deviceName || deviceCode, value };
+    if (value === undefined) continue;
+    return { deviceID, deviceName: [deviceName, deviceCode].find(Boolean) ?? '', value };
   }
   return null;
 }

@@ -1,22 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  act,
-  cleanup,
-  fireEvent,
-  render,
-  renderHook,
-  screen,
-  waitFor,
-} from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { ArticleEditor } from '../../../../src/client/console/knowledge/article/ArticleEditor.tsx';
 import { useArticleDraft } from '../../../../src/client/console/knowledge/article/useArticleDraft.ts';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { DocumentDetail } from '../../../../src/contract/areas/knowledge/documents.ts';
 import { aUser } from '../../api/aUser.ts';
-import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
+import { type Answer, fakeServer, type Sent } from '../../api/fakeServer.ts';
 
 beforeAll(async () => {
   await startI18n('zh-CN');
@@ -77,70 +66,4 @@ test('a later text replaces an untouched one, and never one that was written her
   act(() => result.current.change({ text: '我的' }));
   rerender({ stored: article('更新', 2) });
   expect(result.current.text).toBe('我的');
-});
-
-const detail: DocumentDetail = {
-  ...article('旧'),
-  library: 0,
-  kind: 1,
-  title: '换油',
-  documentTypeID: null,
-  documentTypeName: null,
-  keywords: [],
-  revision: 1,
-  publishedRevision: null,
-  publishTime: null,
-  contentType: null,
-  size: null,
-  isQuarantined: 0,
-  awaitsConfirmation: 0,
-  reads: 0,
-  useful: 0,
-  notUseful: 0,
-  createTime: '2026-01-01T00:00:00.000Z',
-  updateTime: '2026-01-01T00:00:00.000Z',
-  version: 0,
-  deviceTypes: [],
-  devices: [],
-  faults: [],
-  serialFrom: null,
-  serialTo: null,
-  isOnLabel: 0,
-  shown: {
-    ...article('旧').shown,
-    fileName: null,
-    contentType: null,
-    size: null,
-    quarantine: null,
-    createTime: '2026-01-01T00:00:00.000Z',
-  },
-  fileLink: '',
-  confirmTime: null,
-  opinion: null,
-  steps: [],
-  isEditable: 1,
-};
-
-test('pasted pictures join what was typed during their upload', async () => {
-  const keys = ['A', 'B'].map((one) => `X/file/${one.repeat(22)}`);
-  let uploads = 0;
-  fakeServer(({ path }) => {
-    if (path.startsWith('/api/Knowledge/')) return 'silence';
-    const url = keys[uploads++] ?? '';
-    return success({ url, linkurl: `/${url}`, name: 'a.png', contentType: 'image/png', size: 9 });
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ArticleEditor article={detail} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '正文（Markdown）' });
-  const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
-  fireEvent.paste(text, { clipboardData: { files } });
-  fireEvent.change(text, { target: { value: '旧的和新的' } });
-  await waitFor(() =>
-    expect(text.value).toBe(`旧的和新的![a.png](picture:${keys[0]})![b.png](picture:${keys[1]})`),
-  );
 });

@@ -23,8 +23,9 @@ test.each([
   [6, id, '/maintenance/planCalendar'],
   [7, '', '/proclamation/list'],
   [7, id, `/proclamation/list/detail?id=${id}`],
-  [8, id, '/knowledgeBase/EnterpriseKnow'],
-  [8, `public:${id}`, '/knowledgeBase/publicKnow'],
+  [8, '', '/knowledgeBase/EnterpriseKnow'],
+  [8, id, `/knowledgeBase/EnterpriseKnow/detail?id=${id}`],
+  [8, `public:${id}`, `/knowledgeBase/publicKnow/detail?id=${id}`],
   [9, '', '/systemInfo/AffEnterprise'],
   [99, '', null],
 ])('2 Navigation targets, every type: %d about "%s" leads to %s', (mType, url, target) => {

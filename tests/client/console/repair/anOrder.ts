@@ -1,3 +1,4 @@
+import { listFaultSuggestions } from '../../../../src/contract/areas/fault/endpoints.ts';
 import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
 import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 
@@ -66,9 +67,10 @@ export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
   };
 }
 
-/** Stands in for the server of an order that nobody has commented; `answer` has the other answers. */
+/** Stands in for the server of an order that nobody has commented, and of a fault without earlier repairs; `answer` has the other answers. */
 export function uncommentedServer(answer: (sent: Sent) => Answer): Sent[] {
-  return fakeServer((sent) =>
-    sent.path.endsWith('GetOrderCommentList') ? success({ comments: [], total: 0 }) : answer(sent),
-  );
+  return fakeServer((sent) => {
+    if (sent.path.endsWith('GetOrderCommentList')) return success({ comments: [], total: 0 });
+    return sent.path === listFaultSuggestions.path ? success([]) : answer(sent);
+  });
 }

@@ -29,6 +29,18 @@ vi.mock('../../../../src/client/ui/charts/echarts.ts', () => ({
   }),
 }));
 
+vi.mock('../../../../src/client/ui/charts/lineChart.ts', () => ({
+  createLineChart: () => ({
+    on: () => undefined,
+    off: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+    setOption: () => undefined,
+    getZr: () => ({ on: () => undefined, off: () => undefined }),
+    isDisposed: () => false,
+  }),
+}));
+
 const languages = { 'zh-CN': zhCN.wall, 'en-US': enUS.wall } as const;
 await setTestLanguage('zh-CN'); // some tiles load texts of their own
 const definitions = [...(await loadAllTiles()).values()];
