@@ -103,10 +103,11 @@ async function sendQueue(page: Page) {
 }
 
 /** Waits until the wall shows how much maintenance is due. */
-const dueOnWall = (wall: Page, text: RegExp) =>
-  expect
+async function dueOnWall(wall: Page, text: RegExp): Promise<void> {
+  await expect
     .poll(() => wall.getByRole('region', { name: '待保养' }).innerText(), { timeout: 60_000 })
     .toMatch(text);
+}
 
 /** Opens the wall with the tile of maintenance that is due. */
 async function openDueWall(session: BrowserContext): Promise<Page> {

@@ -69,7 +69,9 @@ async function attack(target: Target) {
   const points = await countRows(dataDir, 'plan_point', 'plan_id = $1', [hundred.id]);
   // forms
   const long = Array.from({ length: 10_000 }, (_, at) => item(`i${at}`));
-  const asks = (itemID: string) => ({ condition: { itemID, type: formConditionType.values.ng, value: '' } });
+  const asks = (itemID: string) => ({
+    condition: { itemID, type: formConditionType.values.ng, value: '' },
+  });
   const circle = [item('a', asks('b')), item('b', asks('a')), item('c', asks('c'))];
   const FormCode = `B-${randomUUID().slice(0, 8)}`;
   const { id: ID } = await api.call(forms.add, { FormCode, FormName: FormCode });
@@ -178,7 +180,11 @@ async function attack(target: Target) {
       0,
     ),
     measurement('records that were dated back or ahead', countOther(back, 'BAD_FIELD'), 0),
-    measurement('forms and records that a provider has opened', countOther(seen, 'NOT_FOUND', 'DENIED'), 0),
+    measurement(
+      'forms and records that a provider has opened',
+      countOther(seen, 'NOT_FOUND', 'DENIED'),
+      0,
+    ),
     ...(await passAddressOn(target)),
   ];
 }

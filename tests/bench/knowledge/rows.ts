@@ -51,7 +51,10 @@ function textsOf(count: number): string[] {
   const terms = [
     ...Array.from({ length: 3_000 }, () => han() + han() + (next(2) === 0 ? han() : '')),
     ...Array.from({ length: 600 }, (_, at) => `part${at} bolt${at}`),
-    ...['液压', '压张', '张紧', '张紧'],
+    '液压',
+    '压张',
+    '张紧',
+    '张紧',
   ].filter((word) => !Object.values(searched).some((one) => word.includes(one)));
   return Array.from({ length: count }, (_, at) => {
     const some = Array.from({ length: 34 }, () => terms[next(terms.length)] ?? '');

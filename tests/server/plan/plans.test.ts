@@ -32,17 +32,7 @@ beforeAll(async () => {
   app = await startApp();
   team = await addTeam(app);
 });
-afterAll(async () => {
-  // whatever the tests have done, the numbers by day are those of the points
-  const counted = (table: string, count: string) =>
-    app.sql(
-      `select kind, due_date, from_date, until_date, interval_days, is_open, late_days, ${count}::int as points
-       from ${table} group by 1, 2, 3, 4, 5, 6, 7 having ${count} <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
-    );
-  const points = `(select *, done_date - due_date as late_days from plan_point where kind is not null) t`;
-  expect(await counted('plan_day_count', 'sum(points)')).toEqual(await counted(points, 'count(*)'));
-  await app.close();
-});
+afterAll(() => app.close());
 
 const today = () => calendarDay(app.clock.now(), 'Asia/Shanghai');
 
@@ -550,4 +540,14 @@ test('the due list of a person has what they carry out by name, by role or on du
   );
   const tooLong = { FirstDate: today(), LastDate: addDays(today(), 60) };
   expect(errorOf(await team.admin.send(calls.days, tooLong))).toBe('BAD_FIELD');
+});
+
+test('whatever was done to plans, the numbers by day are those of their points', async () => {
+  const counted = (table: string, count: string) =>
+    app.sql(
+      `select kind, due_date, from_date, until_date, interval_days, is_open, late_days, ${count}::int as points
+       from ${table} group by 1, 2, 3, 4, 5, 6, 7 having ${count} <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
+    );
+  const points = `(select *, done_date - due_date as late_days from plan_point where kind is not null) t`;
+  expect(await counted('plan_day_count', 'sum(points)')).toEqual(await counted(points, 'count(*)'));
 });

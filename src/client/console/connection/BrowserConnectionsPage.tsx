@@ -97,8 +97,7 @@ function ChannelTable({ rows, counts }: ChannelTableProps) {
   const { t } = useTranslation();
   const duration = useDurationText();
   const number = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 });
-  useServerNow(1_000); // the ages below are those of this machine's clock
-  const now = Date.now();
+  const now = useServerNow(1_000);
   const seconds = new Intl.NumberFormat(useLocale(), {
     style: 'unit',
     unit: 'second',

@@ -21,6 +21,21 @@ export function LinkedField<Row>(props: LinkedFieldProps<Row>) {
   const { t } = useTranslation();
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf = (id: string) => added.get(id) ?? names.get(id) ?? '';
+  const chips =
+    value.length === 0 ? null : (
+      <ul className={style.chips} aria-label={label}>
+        {value.map((id) => (
+          <li key={id}>
+            {nameOf(id)}
+            <IconButton
+              icon="close"
+              label={t('knowledge.form.remove', { name: nameOf(id) })}
+              onClick={() => onChange(value.filter((one) => one !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <RemotePicker
       source={source}
@@ -28,22 +43,7 @@ export function LinkedField<Row>(props: LinkedFieldProps<Row>) {
       error={error}
       value=""
       except={value}
-      above={() =>
-        value.length === 0 ? null : (
-          <ul className={style.chips} aria-label={label}>
-            {value.map((id) => (
-              <li key={id}>
-                {nameOf(id)}
-                <IconButton
-                  icon="close"
-                  label={t('knowledge.form.remove', { name: nameOf(id) })}
-                  onClick={() => onChange(value.filter((one) => one !== id))}
-                />
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      above={() => chips}
       onChange={(id, row) => {
         if (row === null) return;
         setAdded(new Map(added).set(id, source.textOf(row)));

@@ -25,7 +25,7 @@ export function StepDialog({ document, step, invalidates, onClose }: StepDialogP
   const form = useEntityForm(stepDocument, {
     visible: step !== null,
     fixed: { ID: document.id, DocumentStep: shown, Version: document.version },
-    check: ({ StepNote = '' }) =>
+    check: ({ StepNote }) =>
       StepNote.trim() === '' ? { field: 'StepNote', text: t('knowledge.stepNote') } : null,
     invalidates,
     onDone() {

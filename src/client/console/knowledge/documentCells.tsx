@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import {
-  type DocumentRow,
-  documentFields,
-  updateDocument,
-} from '../../../contract/areas/knowledge/documents.ts';
+import type { documentFields } from '../../../contract/areas/knowledge/documents.ts';
+import { type DocumentRow, updateDocument } from '../../../contract/areas/knowledge/documents.ts';
 import {
   documentKind,
   documentLibrary,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { PermissionID } from '../../../contract/index.ts';
 import { useUser } from '../../api/session/useSession.ts';
@@ -51,12 +51,13 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const { pathname, search } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
+  const showCurrent = useEffectEvent((_address: string) => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (nav.current === null || current == null) return;
     const free = nav.current.clientWidth - current.offsetWidth;
     nav.current.scrollLeft = current.offsetLeft - free / 2;
-  }, [pathname, search]);
+  });
+  useEffect(() => showCurrent(pathname + search), [pathname, search]);
   return (
     <nav ref={nav} className={style.tabs} aria-label={label}>
       {tabs.map(({ to, text, isCurrent, count }) => (

@@ -1,4 +1,5 @@
-import { documentAction, documentState } from './knowledgeEnums.ts';
+import type { documentAction } from './knowledgeEnums.ts';
+import { documentState } from './knowledgeEnums.ts';
 
 const { draft, review, published, withdrawn } = documentState.values;
 

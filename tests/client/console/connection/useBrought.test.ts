@@ -51,7 +51,9 @@ test('entries are bounded and stay while they are paused; counts go on', () => {
   const { result, rerender } = renderHook(({ paused }) => useBrought(live, paused), {
     initialProps: { paused: false },
   });
-  const paint = () => act(() => vi.advanceTimersByTime(1_000));
+  const paint = () => {
+    act(() => void vi.advanceTimersByTime(1_000));
+  };
   for (let nth = 0; nth < mostBrought + 5; nth += 1) brought$.next(text(String(nth)));
   brought$.next(patch);
   paint();
@@ -63,7 +65,7 @@ test('entries are bounded and stay while they are paused; counts go on', () => {
   paint();
   expect(result.current.entries[0]?.kind).toBe('topic:openOrders');
   expect(result.current.counts.main.total).toBe(mostBrought + 6);
-  act(() => vi.advanceTimersByTime(11_000));
+  act(() => void vi.advanceTimersByTime(11_000));
   expect(result.current.counts.main.perSecond).toBe(0);
   act(() => result.current.clear());
   expect(result.current.entries).toEqual([]);

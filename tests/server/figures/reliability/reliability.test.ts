@@ -223,7 +223,7 @@ test('bounds of any data are inside the domain, around the estimate, wider for m
         expect(narrow[name].high).toBeGreaterThanOrEqual(fit[name] * (1 - 1e-9));
         expect(wide[name].high).toBeGreaterThanOrEqual(narrow[name].high);
       }
-      expect(weibullBounds([...lifetimes].reverse(), fit, method, 0.95).beta.low).toBeCloseTo(
+      expect(weibullBounds(lifetimes.toReversed(), fit, method, 0.95).beta.low).toBeCloseTo(
         wide.beta.low,
         6,
       );

@@ -146,12 +146,12 @@ function OtherEditors({ article }: { readonly article: DocumentDetail }) {
     const timer = setInterval(sign, articleLimits.sign * 1_000);
     return () => clearInterval(timer);
   }, []);
-  const readLater = useEffectEvent(() => {
+  const readLater = useEffectEvent((_data: typeof data) => {
     const { shown, revisionVersion } = article;
     if (data !== undefined && isLaterThan({ shown: data, ...data }, { ...shown, revisionVersion }))
       void queries.invalidateQueries({ queryKey: [getDocument.id, { ID: id }] });
   });
-  useEffect(() => readLater(), [data]);
+  useEffect(() => readLater(data), [data]);
   if (data === undefined || data.others.length === 0) return null;
   const names = data.others.map(({ realName }) => realName ?? t('knowledgeArticle.elsewhere'));
   return <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>;

@@ -178,18 +178,21 @@ export function useArticleDraft(owner: string, article: Stored): ArticleDraft {
     }
   });
 
+  const sendLater = useEffectEvent((_draft: typeof draft, ms: number) =>
+    setTimeout(() => void send(), ms),
+  );
   useEffect(() => {
     if (isComposing || (state !== 'open' && state !== 'unanswered')) return;
-    const timer = setTimeout(() => void send(), state === 'open' ? pauseMs : againMs);
+    const timer = sendLater(draft, state === 'open' ? pauseMs : againMs);
     return () => clearTimeout(timer);
   }, [state, draft, isComposing]);
 
   const { revision } = article.shown;
   const { revisionVersion } = article;
-  const adopt = useEffectEvent(() => {
+  const adopt = useEffectEvent((_revision: number, _version: number) => {
     if (state === 'saved' && isLaterThan(article, latest.current)) take(draftOf(article), 'saved');
   });
-  useEffect(() => adopt(), [revision, revisionVersion]);
+  useEffect(() => adopt(revision, revisionVersion), [revision, revisionVersion]);
 
   return {
     ...writtenOf(draft),

@@ -251,10 +251,10 @@ export const findableSource = pickerSource<typeof findEnterprises, OrganisationR
 
 /** The records of a definition, by their name. @param nameField the name in answers */
 export function recordSource(list: Endpoint, nameField: string): PickerSource<AnyRow> {
-  const nameOf = (row: AnyRow) => String(row[nameField] ?? '');
+  const nameOf = ({ [nameField]: name }: AnyRow) => (typeof name === 'string' ? name : '');
   return {
     endpoint: list,
-    bodyOf: (SearchText) => ({ SearchText, pageSize: 20 }) as InputOf<Endpoint>,
+    bodyOf: (SearchText) => ({ SearchText, pageSize: 20 }),
     rowsOf: (answer) => (answer as { readonly data: readonly AnyRow[] }).data,
     idOf: ({ id }) => id,
     textOf: nameOf,

@@ -72,7 +72,7 @@ export function titleRow(orgCode: string, texts: readonly string[]): TitleRow {
     const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' })
       .flatMap((one) => one.split(/[^\p{L}\p{N}]+/u))
       .filter((one) => one !== '');
-    for (const parts of [syllables, syllables.map((one) => [...one][0] ?? '')]) {
+    for (const parts of [syllables, syllables.map((one) => Array.from(one)[0] ?? '')]) {
       spellings.add(parts.join(''));
       for (let from = 0; from < parts.length; from += 1) {
         const rest = parts.slice(from, from + spelled.most).join('');
@@ -115,7 +115,7 @@ export function wantedOf(searched: string): Wanted | null {
 /** Returns the pieces that a hit must have: of two and more Chinese characters the pairs alone. */
 function* needed(term: string): Generator<string> {
   for (const piece of piecesOf(term)) {
-    const isSingle = startsCjk.test(piece) && [...piece].length === 1;
+    const isSingle = startsCjk.test(piece) && Array.from(piece).length === 1;
     const hasNeighbour = isSingle && new RegExp(`${cjk}${piece}|${piece}${cjk}`, 'u').test(term);
     if (!hasNeighbour) yield piece;
   }

@@ -22,7 +22,7 @@ export async function storeMissed(
   now: Date,
 ): Promise<void> {
   const term = fold(searched);
-  if ([...term].length < 2) return;
+  if (Array.from(term).length < 2) return;
   await tx.query(
     `insert into document_missed_search (org_code, term, searches, last_time) values ($1, $2, 1, $3)
      on conflict (org_code, term) do update

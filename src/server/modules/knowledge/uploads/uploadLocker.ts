@@ -62,7 +62,7 @@ class UploadLock implements Lock {
   }
 
   #renew(cancelRequest: RequestRelease): void {
-    this.#timer = setTimeout(async () => {
+    const renew = async () => {
       const rows = await this.#query<{ isWanted: boolean }>(
         `update document_upload set writer_until = now() + interval '${leaseSeconds} seconds'
          where org_code = $1 and id = $2 and writer = $3::uuid returning is_wanted as "isWanted"`,
@@ -70,7 +70,8 @@ class UploadLock implements Lock {
       if (this.#timer === undefined) return;
       if (rows[0]?.isWanted !== false) await cancelRequest();
       this.#renew(cancelRequest);
-    }, renewMs);
+    };
+    this.#timer = setTimeout(() => void renew(), renewMs);
   }
 
   async unlock(): Promise<void> {

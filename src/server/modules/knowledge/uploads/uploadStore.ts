@@ -53,7 +53,7 @@ export async function selectUpload(
 
 /** Returns the bytes of the files of a library, and of uploads for it that are not finished. The transaction acts as the actor's organisation. */
 export async function usedBytes(tx: Tx, orgCode: string, library: string): Promise<number> {
-  const [open] = await tx.query<{ bytes: number }>(
+  const [unfinished] = await tx.query<{ bytes: number }>(
     `select coalesce(sum(size), 0)::float8 as bytes from document_upload
      where org_code = $1 and library = $2 and document_id is null`,
     [orgCode, library],
@@ -64,7 +64,7 @@ export async function usedBytes(tx: Tx, orgCode: string, library: string): Promi
     [library],
   );
   await tx.actAs(orgCode);
-  return (open?.bytes ?? 0) + (files?.bytes ?? 0);
+  return (unfinished?.bytes ?? 0) + (files?.bytes ?? 0);
 }
 
 /** Returns a number of bytes as people read it. */

@@ -185,10 +185,10 @@ export async function judgeValues(scope: Scope, series: readonly BatchSeries[]):
             endTime: null,
           });
         } else if (alarmID !== null) {
-          const now = { lastValue: one.lastValue, peak: one.passing.peak, endTime: ending };
+          const newest = { lastValue: one.lastValue, peak: one.passing.peak, endTime: ending };
           const fresher = started.get(alarmID);
-          if (fresher === undefined) changed.set(alarmID, { id: alarmID, ...now });
-          else started.set(alarmID, { ...fresher, ...now });
+          if (fresher === undefined) changed.set(alarmID, { id: alarmID, ...newest });
+          else started.set(alarmID, { ...fresher, ...newest });
         }
         if (ending !== null) alarmID = null;
       }

@@ -1,7 +1,8 @@
 import { mostMessages, mostOrdersAnHour } from '../../../../contract/areas/metric/alarms.ts';
 import type { addWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { deviceState, faultLevel, messageType, orderSource } from '../../../../contract/enums.ts';
+import type { faultLevel } from '../../../../contract/enums.ts';
+import { deviceState, messageType, orderSource } from '../../../../contract/enums.ts';
 import { label } from '../../../../contract/locale.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
