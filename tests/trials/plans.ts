@@ -69,10 +69,10 @@ async function attack(target: Target) {
   const points = await countRows(dataDir, 'plan_point', 'plan_id = $1', [hundred.id]);
   // forms
   const long = Array.from({ length: 10_000 }, (_, at) => item(`i${at}`));
-  const asks = (itemID: string) => ({
+  const after = (itemID: string) => ({
     condition: { itemID, type: formConditionType.values.ng, value: '' },
   });
-  const circle = [item('a', asks('b')), item('b', asks('a')), item('c', asks('c'))];
+  const circle = [item('a', after('b')), item('b', after('a')), item('c', after('c'))];
   const FormCode = `B-${randomUUID().slice(0, 8)}`;
   const { id: ID } = await api.call(forms.add, { FormCode, FormName: FormCode });
   const shaped = await callAll([long, circle], 1, (items) =>
