@@ -16,7 +16,7 @@ import { getKnowledgeStorage } from '../../../contract/areas/knowledge/uploads.t
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { DetailPage } from '../../kit/detail/DetailPage.tsx';
+import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useSizeText } from '../../kit/hooks/useSizeText.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
@@ -212,11 +212,13 @@ export function KnowledgeTypesPage() {
   return (
     <DetailPage>
       <PageHeading>{documentType.label[locale]}</PageHeading>
-      <TreeResourcePanel
-        tree={documentType}
-        imports={imports}
-        listPath={filteredPath(pagePaths.enterpriseKnow)}
-      />
+      <DetailPanel label={documentType.label[locale]}>
+        <TreeResourcePanel
+          tree={documentType}
+          imports={imports}
+          listPath={filteredPath(pagePaths.enterpriseKnow)}
+        />
+      </DetailPanel>
     </DetailPage>
   );
 }
@@ -227,7 +229,12 @@ export function PublicTypesPage() {
   return (
     <DetailPage>
       <PageHeading>{publicDocumentType.label[locale]}</PageHeading>
-      <TreeResourcePanel tree={publicDocumentType} listPath={filteredPath(pagePaths.publicKnow)} />
+      <DetailPanel label={publicDocumentType.label[locale]}>
+        <TreeResourcePanel
+          tree={publicDocumentType}
+          listPath={filteredPath(pagePaths.publicKnow)}
+        />
+      </DetailPanel>
     </DetailPage>
   );
 }

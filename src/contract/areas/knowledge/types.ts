@@ -11,7 +11,6 @@ const shared = {
   counted: noun('文档', 'document', 'documents', '份'),
   table: 'document_type',
   parentExample: label('维修资料', 'Service documents'),
-  references: [{ table: 'document', column: 'type_id' }],
   fields: {
     Name: field
       .text(lengths.documentType, '名称', 'Name')
@@ -27,6 +26,8 @@ export const documentType = defineTree('documentType', {
   noun: noun('文档类型', 'document type', 'document types'),
   paths: treeWire('Knowledge', 'KnowledgeType'),
   access: { view: 'knowledge.view', edit: 'knowledge.edit' },
+  // both trees have one table: its references are named once
+  references: [{ table: 'document', column: 'type_id' }],
   fileKind: 'DocumentType',
 });
 

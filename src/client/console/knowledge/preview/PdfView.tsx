@@ -5,6 +5,7 @@ import {
   type PDFPageProxy,
   RenderingCancelledException,
   TextLayer,
+  VerbosityLevel,
 } from 'pdfjs-dist';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +18,16 @@ import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from '../knowledge.module.css';
 import type { FileViewProps } from './fileContent.tsx';
+import { addMissingFonts } from './missingFonts.ts';
 
 /** The fonts and character maps of the package, which the server serves: PDFs without embedded Chinese fonts need them. */
 const packageFiles = '/pdfjs';
 
-/** The steps of the zoom; 1 fits the width. */
+/** The steps of the zoom; 1 fits the frame. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+
+/** The most px of a page that fits its frame. */
+const mostWidth = 960;
 
 /** The most pages that a search reads. */
 const mostSearched = 2_000;
@@ -40,9 +45,11 @@ function usePdf(url: string) {
       cMapUrl: `${packageFiles}/cmaps/`,
       cMapPacked: true,
       standardFontDataUrl: `${packageFiles}/standard_fonts/`,
+      fontExtraProperties: true, // addMissingFonts needs the names
       useWasm: false, // the content security policy allows none
       disableAutoFetch: true,
       enableXfa: false,
+      verbosity: VerbosityLevel.ERRORS,
     });
     let isOver = false;
     task.promise.then(
@@ -150,7 +157,7 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
         <Button size="small" disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
           {t('knowledge.preview.larger')}
         </Button>
-        <form className={style.bar} onSubmit={(event) => void search(event)}>
+        <form className={style.find} onSubmit={(event) => void search(event)}>
           <TextInput
             aria-label={t('knowledge.preview.search')}
             placeholder={t('knowledge.preview.search')}
@@ -209,11 +216,23 @@ function Sheet({ pdf, name, page, zoom, searched }: SheetProps) {
   useEffect(() => {
     let end = () => {};
     let isOver = false;
-    void pdf.getPage(page).then((one) => {
+    const draw = async () => {
+      const one = await pdf.getPage(page);
+      const takeBack = await addMissingFonts(one);
       const parts = [frame.current, sheet.current, canvas.current, text.current] as const;
       const [outer, paper, picture, layer] = parts;
-      if (isOver || outer === null || paper === null || picture === null || layer === null) return;
-      end = drawPage(one, { outer, paper, picture, layer, zoom, searched });
+      if (isOver || outer === null || paper === null || picture === null || layer === null) {
+        takeBack();
+        return;
+      }
+      const stop = drawPage(one, { outer, paper, picture, layer, zoom, searched });
+      end = () => {
+        stop();
+        takeBack();
+      };
+    };
+    draw().catch((cause: unknown) => {
+      if (!isOver) reportError(cause);
     });
     return () => {
       isOver = true;
@@ -248,7 +267,7 @@ interface PageParts {
 /** Draws a page, and returns the function that ends it. */
 function drawPage(page: PDFPageProxy, parts: PageParts): () => void {
   const { outer, paper, picture, layer, zoom, searched } = parts;
-  const width = Math.max(outer.clientWidth - 2, 200);
+  const width = Math.min(Math.max(outer.clientWidth - 2, 200), mostWidth);
   const scale = (width / page.getViewport({ scale: 1 }).width) * zoom;
   const viewport = page.getViewport({ scale });
   const ratio = Math.min(window.devicePixelRatio, 2);
