@@ -47,15 +47,15 @@ export function connectionsJob({ db, open, onError }: ConnectionsDeps) {
       const start = performance.now();
       const isDue = start - markedAt >= renewedMs && present.size + stored.size > 0;
       if (opened.length === 0 && closed.length === 0 && !isDue) return;
-      await db.transaction('system', 'write', async (tx) => {
+      const written = await db.transaction('system', 'write', async (tx) => {
         const [mark] = await tx.query<{ isNew: boolean }>(
           `insert into live_node (id, until_time) values ($1, now() + $2 * interval '1 ms')
            on conflict (id) do update set until_time = excluded.until_time returning xmax = 0 as "isNew"`,
           [node, validMs],
         );
-        // other nodes have removed this one while it was too slow to renew its mark
-        if (mark?.isNew === true) stored.clear();
-        const missing = mark?.isNew === true ? [...present.values()].slice(0, mostWritten) : opened;
+        // of a new mark nothing is stored: other nodes remove one that was not renewed, with its connections
+        const isNew = mark?.isNew === true;
+        const missing = isNew ? [...present.values()].slice(0, mostWritten) : opened;
         await tx.query('delete from live_connection where node_id = $1 and id = any($2)', [
           node,
           closed,
@@ -68,9 +68,11 @@ export function connectionsJob({ db, open, onError }: ConnectionsDeps) {
           [JSON.stringify(missing), node],
         );
         if (isDue) await tx.query('delete from live_node where until_time < now()');
+        return { isNew, missing };
       });
       markedAt = start;
-      for (const { id } of opened) stored.add(id);
+      if (written.isNew) stored.clear();
+      for (const { id } of written.missing) stored.add(id);
       for (const id of closed) stored.delete(id);
     },
     onError,
