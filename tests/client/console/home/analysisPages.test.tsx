@@ -350,7 +350,9 @@ test('2 Home pages, deviceData: the head has organisation, devices, people and o
   expect(panel.textContent).toContain('似然比；n = 9，故障 8，截尾 1');
   expect(panel.textContent).toContain('95% 界限 180–340');
   expect(panel.textContent).toContain('修复如新（按龄更换）');
-  fireEvent.change(within(panel).getByRole('spinbutton', { name: /保养间隔/ }), { target: { value: '200' } });
+  fireEvent.change(within(panel).getByRole('spinbutton', { name: /保养间隔/ }), {
+    target: { value: '200' },
+  });
   await waitFor(() =>
     expect(bodiesOf(sent, 'GetReliability').at(-1)).toMatchObject({ IntervalHours: 200 }),
   );
