@@ -306,9 +306,9 @@ async function storeRevision(
 }
 
 /**
- * Gives a document a new revision; one that nobody has published is replaced.
+ * Gives a file a new revision; the caller's own one that nobody has published is replaced, and nothing of somebody else.
  *
- * @throws AppError as lockDocument, DOCUMENT_STATE, DOCUMENT_REVISIONS
+ * @throws AppError as lockDocument, DOCUMENT_STATE, DOCUMENT_REVISIONS, NOT_FOUND for an article and for a file of another library
  */
 export async function reviseDocument(
   context: DocumentWriter,
@@ -323,8 +323,18 @@ export async function reviseDocument(
       params: { state: documentState.text(document.documentState) },
     });
   const { orgCode } = document;
+  const [latest] = await tx.query<{ isFile: boolean; userID: string | null }>(
+    `select file is not null as "isFile", user_id as "userID" from document_revision
+     where org_code = $1 and document_id = $2 and revision = $3`,
+    [orgCode, id, document.revision],
+  );
+  const isOfLibrary = content.file?.url.startsWith(`${orgCode}/`) === true;
+  if (latest?.isFile !== true || !isOfLibrary)
+    throw new AppError('NOT_FOUND', { field: 'DocumentID' });
   const isReplaced =
-    document.documentState === documentState.values.draft && !(await wasPublished(tx, document));
+    latest.userID === actor.userID &&
+    document.documentState === documentState.values.draft &&
+    !(await wasPublished(tx, document));
   const revision = isReplaced ? document.revision : document.revision + 1;
   if (revision > documentLimits.revisions)
     throw new AppError('DOCUMENT_REVISIONS', {

@@ -46,7 +46,8 @@ grant select, delete on document_upload_part to andon_system;
 grant create on schema public to andon_system;
 create function has_other_platform_administrator(person uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from platform_administrator where user_id <> person)
+  select exists (select from platform_administrator p join app_user u on u.id = p.user_id
+    where p.user_id <> person and u.user_state = 1)
 $$;
 alter function has_other_platform_administrator(uuid) owner to andon_system;
 revoke create on schema public from andon_system;
