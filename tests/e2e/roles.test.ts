@@ -38,6 +38,7 @@ test('6 Roles, meta roles: a repairer sees the pages of their role, and cannot o
   expect(await areas(page)).toEqual([
     '数据中心',
     '设备库',
+    '实时设备',
     '备件库',
     '故障维修',
     '巡检',
