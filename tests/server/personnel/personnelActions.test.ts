@@ -448,7 +448,7 @@ test('the account of a platform administrator is taken over by nobody of their o
   expect(await outcomesFor(supervisor)).toEqual(refused);
   expect(await outcomesFor(admin)).toEqual(refused);
   const { envelope } = await admin.send(resetPasswords, { IDs: [reporter.userID] });
-  expect(envelope.info).toContain('平台企业');
+  expect(envelope.info).toContain('您自己没有权限“维护公共知识库”');
   const signedIn = await trySignIn(app, reporter.phone);
   expect(errorOf(signedIn)).toBeNull();
   const IDsOf = { IDs: [reporter.userID], RoleID: roles['仓管员'] };

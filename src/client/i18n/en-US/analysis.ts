@@ -43,7 +43,7 @@ export const analysis = {
     none: { TypeID: 'Without a type', PositionID: 'Without a position' },
   },
   foot: {
-    open: 'Formula, window and table · n = {{n}}',
+    open: 'Formula, window and table',
     formula: 'Formula',
     table: '{{title}}: table',
     window: 'Window',

@@ -40,7 +40,7 @@ export const analysis = {
     none: { TypeID: '未分类', PositionID: '未填位置' },
   },
   foot: {
-    open: '公式、时段与数据表 · n = {{n}}',
+    open: '公式、时段与数据表',
     formula: '公式',
     table: '{{title}}：数据表',
     window: '时段',

@@ -74,7 +74,9 @@ export function FigureFoot({ formula, startTime, endTime, n, children }: FigureF
   const at = (instant: string) => instantText(Date.parse(instant), zone);
   return (
     <details className={style.foot}>
-      <summary>{t('analysis.foot.open', { n })}</summary>
+      <summary>
+        {t('analysis.foot.open')} · n = {n}
+      </summary>
       <Facts
         facts={[
           [t('analysis.foot.formula'), formula],
