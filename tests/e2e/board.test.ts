@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban/endpoints.ts';
+import { boardImageBytes } from '../../src/contract/areas/kanban/edits.ts';
+import { getBoard } from '../../src/contract/areas/kanban/endpoints.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
 import { openGuest, openWall, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';

@@ -1,6 +1,6 @@
+import { boardVersionLimit } from '../../src/contract/areas/kanban/edits.ts';
 import {
   boardGrid,
-  boardVersionLimit,
   getBoard,
   layoutBytes,
   saveBoard,

@@ -29,7 +29,6 @@ import { acquireLive, presentLive } from './live/startLive.ts';
 import { useLeaving } from './organisation/switchOrganisation.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { useSettings } from './settings.ts';
-import { SetupGuide } from './setup/SetupGuide.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { mayOpen } from './shell/sidebar/consoleMenu.ts';
 import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
@@ -120,6 +119,11 @@ function useSessionKey(owner: string, sessionKey: string): string {
   return sessionKey;
 }
 
+const loadGuide = dialogLoader(
+  'setup',
+  async () => (await import('./shell/laterParts.ts')).SetupGuide,
+);
+
 interface SessionFrameProps {
   readonly sessionKey: string;
   readonly user: SignedInUser;
@@ -136,11 +140,12 @@ const SessionFrame = memo(function SessionFrame(props: SessionFrameProps) {
   const [queries] = useState(() => new QueryClient());
   const { uiSize } = useSettings();
   useRefetchOnLocaleChange(queries);
+  const { Part: SetupGuide } = useLoaded(loadGuide);
   return (
     <QueryClientProvider client={queries}>
       <ArcoLocale size={uiSize} importPart={retryableImport}>
         <OpenPages {...props} />
-        <SetupGuide user={user} />
+        {SetupGuide && <SetupGuide user={user} />}
         <SessionEndDialog />
         <IdleWatch />
         <FailureMessages />

@@ -5,7 +5,7 @@ import type { ChangeKind, PermissionID } from '../../contract/index.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
 import { isReference } from '../../contract/resource/field.ts';
 import { failureOf } from '../api/http/apiError.ts';
-import { useAction, useEndpoint, useEndpoints } from '../api/query/useEndpoint.ts';
+import { useAction, useEndpoint } from '../api/query/useEndpoint.ts';
 import { useCan } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { useExpiredReason } from '../kit/hooks/useExpiredReason.ts';
@@ -25,6 +25,7 @@ import { useFieldText } from './FieldValue.tsx';
 import { countedNouns, type NodeRow, nounsOf, permissionOf, type TreeOf } from './record.ts';
 import type { OpenTreeDialog } from './TreeDialogs.tsx';
 import { headKey, headNodes, isHead, nodesWithHeads, wirePlace } from './treeHeads.ts';
+import { useEndpoints } from './useTrees.ts';
 
 /** The additions of an area to the panel of a tree. */
 export interface TreePanelSlots<Node> {

@@ -1,7 +1,17 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { Endpoint, ResultOf } from '../../contract/endpoint.ts';
 import type { Fields } from '../../contract/resource/field.ts';
-import { useEndpoints } from '../api/query/useEndpoint.ts';
+import { queryOf } from '../api/query/useEndpoint.ts';
 import { type ListedNode, type TreeNode, treeNodes } from '../ui/data/treeNodes.ts';
+
+/** Returns the answers of several reading calls that take no arguments; undefined until one is read. */
+export function useEndpoints(
+  endpoints: readonly Endpoint[],
+  enabled: boolean,
+): readonly (ResultOf<Endpoint> | undefined)[] {
+  const queries = useQueries({ queries: endpoints.map((one) => queryOf(one, {}, enabled)) });
+  return queries.map(({ data }) => data);
+}
 
 /** The trees to which fields refer: by the name of the field, its nodes; empty until they are read. */
 export type Trees = ReadonlyMap<string, readonly TreeNode[]>;

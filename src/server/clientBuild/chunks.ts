@@ -34,7 +34,10 @@ const pageLists = /[\\/]client[\\/](routes|console[\\/]\w+)[\\/]pages\.ts$/;
 
 let sharersOf: ((id: string) => string) | undefined;
 
-/** Modules shared by at most this many pages, and by nothing else, are left to the bundler. */
+/**
+ * Modules shared by at most this many pages, and by nothing else, are left to the bundler. Those that at most this many tiles
+ * share with pages are not in the file that the wall loads before its first number.
+ */
 const few = 3;
 
 /**
@@ -49,26 +52,33 @@ function sharers(id: string, chunking: Chunking): string {
   return sharersOf(id);
 }
 
+/** Parts of packages that the shell's imports name and that pages with lists use alone. */
+const notInShell = /[\\/]@tanstack[\\/].*[\\/](queriesObserver|useQueries)\.js$/;
+
 function findSharers(chunking: Chunking): (id: string) => string {
   const loadedBy = (root: string) => closure([fromRoot(root)], chunking);
   const login = loadedBy('src/client/app/login/LoginPage.tsx');
   const wall = loadedBy('src/client/routes/WallRoute.tsx');
   const shell = loadedBy('src/client/app/ConsoleFrame.tsx');
   const later = loadedBy('src/client/app/shell/laterParts.ts');
-  const tiles = closure(listedBy('src/client/wallboard/registry.ts', chunking), chunking);
+  const tiles = listedBy('src/client/wallboard/registry.ts', chunking).map((tile) =>
+    closure([tile], chunking),
+  );
   const pages = consolePages(chunking).map((page) => closure([page], chunking));
   const lists = pages.filter((page) => page.has(fromRoot('src/client/kit/list/ListPage.tsx')));
   return (id) => {
+    if (notInShell.test(id)) return 'lists';
     const inPages = pages.filter((page) => page.has(id)).length;
-    const isShared =
-      inPages > 0 && (later.has(id) || wall.has(id) || tiles.has(id) || login.has(id));
+    const inTiles = tiles.filter((tile) => tile.has(id)).length;
+    const isShared = inPages > 0 && (later.has(id) || wall.has(id) || inTiles > 0 || login.has(id));
     const ofPages = inPages > lists.length ? 'pages' : (inPages > few || isShared) && 'lists';
     const ofConsole = shell.has(id) ? 'shell' : ofPages;
-    if (login.has(id) && (wall.has(id) || tiles.has(id))) return 'login-wall';
+    if (login.has(id) && (wall.has(id) || inTiles > 0)) return 'login-wall';
     if (login.has(id)) return ofConsole === false ? 'login' : 'login-shell';
     if (wall.has(id)) return ofConsole === false ? 'wall' : 'wall-shell';
     if (ofConsole === false) return ''; // left to the bundler
-    return tiles.has(id) ? 'tiles-pages' : ofConsole;
+    if (inTiles > few) return 'tiles-pages';
+    return inTiles > 0 ? 'fewTiles-pages' : ofConsole;
   };
 }
 
@@ -81,6 +91,7 @@ const combinations = [
   'login-shell',
   'wall-shell',
   'tiles-pages',
+  'fewTiles-pages',
   'login',
   'wall',
   'shell',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice } from '../../../src/contract/areas/device/endpoints.ts';
-import { getBoardImage, saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { getBoardImage, saveBoardImage } from '../../../src/contract/areas/kanban/edits.ts';
 import { updateUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { addOrderComment, listOrderComments } from '../../../src/contract/areas/repair/comments.ts';
 import { startApp, type TestApp } from '../support/app.ts';

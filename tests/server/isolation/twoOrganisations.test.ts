@@ -17,11 +17,8 @@ import {
   windowFormula,
 } from '../../../src/contract/areas/home/analysis.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
-import {
-  type Board,
-  getBoard,
-  saveBoardImage,
-} from '../../../src/contract/areas/kanban/endpoints.ts';
+import { saveBoardImage } from '../../../src/contract/areas/kanban/edits.ts';
+import { type Board, getBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addApplication } from '../../../src/contract/areas/part/application.ts';

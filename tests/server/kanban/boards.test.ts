@@ -2,15 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { providerLayout } from '../../../src/contract/areas/kanban/defaultBoard.ts';
 import {
   addBoard,
-  type Board,
   boardLimit,
   boardVersionLimit,
   deleteBoard,
-  getBoard,
   getBoardVersion,
-  getServerTime,
   listBoards,
   listBoardVersions,
+} from '../../../src/contract/areas/kanban/edits.ts';
+import {
+  type Board,
+  getBoard,
+  getServerTime,
   saveBoard,
 } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';

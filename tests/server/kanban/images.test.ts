@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Board,
   boardImageBytes,
   boardImageQuota,
-  getBoard,
   getBoardImage,
-  saveBoard,
   saveBoardImage,
-} from '../../../src/contract/areas/kanban/endpoints.ts';
+} from '../../../src/contract/areas/kanban/edits.ts';
+import { type Board, getBoard, saveBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { imagesJob } from '../../../src/server/modules/kanban/imagesJob.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

@@ -26,7 +26,7 @@ import {
 } from '../../../src/contract/areas/help/endpoints.ts';
 import { analysisReport, exportAnalysis } from '../../../src/contract/areas/home/reports.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
-import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { saveBoardImage } from '../../../src/contract/areas/kanban/edits.ts';
 import { uploadKnowledgeFile } from '../../../src/contract/areas/knowledge/uploads.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';

@@ -3,11 +3,8 @@ import {
   defaultBoardName,
   defaultLayout,
 } from '../../../src/contract/areas/kanban/defaultBoard.ts';
-import {
-  getBoardVersion,
-  getTopic,
-  listBoardVersions,
-} from '../../../src/contract/areas/kanban/endpoints.ts';
+import { getBoardVersion, listBoardVersions } from '../../../src/contract/areas/kanban/edits.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { type Envelope, writeSuccess } from '../../../src/contract/envelope.ts';
 import type { OpenOrderRow } from '../../../src/contract/topics/topicRows.ts';
 import type { Driver } from '../driver.ts';

@@ -4,7 +4,6 @@ import {
   type UseQueryResult,
   useIsFetching,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -27,7 +26,7 @@ function isAway(error: Error | null): boolean {
 const readAgainMs = 5_000;
 
 /** Returns the options of a reading call as a query. */
-function queryOf<E extends Endpoint>(endpoint: E, body: InputOf<E>, enabled: boolean) {
+export function queryOf<E extends Endpoint>(endpoint: E, body: InputOf<E>, enabled: boolean) {
   return queryOptions({
     queryKey: [endpoint.id, body],
     enabled,
@@ -44,15 +43,6 @@ function queryOf<E extends Endpoint>(endpoint: E, body: InputOf<E>, enabled: boo
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => (isAway(state.error) ? readAgainMs : false),
   });
-}
-
-/** Returns the answers of several reading calls that take no arguments; undefined until one is read. */
-export function useEndpoints(
-  endpoints: readonly Endpoint[],
-  enabled: boolean,
-): readonly (ResultOf<Endpoint> | undefined)[] {
-  const queries = useQueries({ queries: endpoints.map((one) => queryOf(one, {}, enabled)) });
-  return queries.map(({ data }) => data);
 }
 
 /**

@@ -6,3 +6,4 @@ export { MessageCentre } from '../../console/message/MessageCentre.tsx';
 export { NoticePopup } from '../../console/notice/NoticePopup.tsx';
 export { QueuePart } from '../../console/repair/queue/QueuePart.tsx';
 export { OrganisationNotes } from '../organisation/OrganisationNotes.tsx';
+export { SetupGuide } from '../setup/SetupGuide.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { map, retry, throwError, timer } from 'rxjs';
-import { getBoardImage } from '../../../contract/areas/kanban/endpoints.ts';
+import { getBoardImage } from '../../../contract/areas/kanban/edits.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
 import { refetchMs } from '../../streams/topics/refetch.ts';

@@ -7,7 +7,7 @@ import {
   type BoardEntry,
   deleteBoard,
   listBoards,
-} from '../../../contract/areas/kanban/endpoints.ts';
+} from '../../../contract/areas/kanban/edits.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { call } from '../../api/http/call.ts';
 import { failureText } from '../../api/http/failureText.ts';

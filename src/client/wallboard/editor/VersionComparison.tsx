@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BoardVersion, getBoardVersion } from '../../../contract/areas/kanban/endpoints.ts';
+import { type BoardVersion, getBoardVersion } from '../../../contract/areas/kanban/edits.ts';
 import { call } from '../../api/http/call.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useBoardName } from '../board/useBoardName.ts';

@@ -5,7 +5,7 @@ import {
   type BoardVersion,
   getBoardVersion,
   listBoardVersions,
-} from '../../../contract/areas/kanban/endpoints.ts';
+} from '../../../contract/areas/kanban/edits.ts';
 import { call } from '../../api/http/call.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { boardAtom } from '../board/boardAtoms.ts';

@@ -1,6 +1,7 @@
 import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
 import {
   addFeedback,
   getFeedback,
@@ -10,7 +11,7 @@ import {
   updateFeedback,
 } from './endpoints.ts';
 import { feedbackState } from './feedbackStates.ts';
-import { feedbackPermissions, platformFeedback } from './menu.ts';
+import { feedbackMenu, platformFeedback } from './menu.ts';
 import { systemType } from './systemTypes.ts';
 
 const text = { 'zh-CN': '{person}：{text}', 'en-US': '{person}: {text}' };
@@ -27,7 +28,15 @@ export const feedbackArea = defineArea({
     stepFeedback,
     updateFeedback,
   ]),
-  permissions: feedbackPermissions,
+  permissions: [
+    feedbackMenu,
+    button(
+      'feedback.organisation',
+      'feedback.view',
+      '处理本企业的问题',
+      'See all problems of the organisation',
+    ),
+  ],
   platformPermissions: [platformFeedback],
   errors: {
     FEEDBACK_STATE: defineError(

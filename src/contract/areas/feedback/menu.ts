@@ -9,17 +9,6 @@ export const feedbackMenu = menu(
   'problemLog',
 );
 
-/** The permissions of the area, in the order in which they are shown. */
-export const feedbackPermissions = [
-  feedbackMenu,
-  button(
-    'feedback.organisation',
-    'feedback.view',
-    '处理本企业的问题',
-    'See all problems of the organisation',
-  ),
-] as const;
-
 /** The permission of platform administrators to handle the problems of all organisations, and to write the system types. */
 export const platformFeedback = button(
   'platform.feedback',

@@ -1,17 +1,27 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
 import { formActionNames, formEndpoints } from './calls.ts';
 import { inspectionForm, maintenanceForm } from './form.ts';
 import { formImports } from './itemColumns.ts';
-import { formPermissions } from './menu.ts';
+import { inspectionFormMenu, maintenanceFormMenu } from './menu.ts';
 
 export const formArea = defineArea({
   name: 'form',
   label: label('检查表单', 'Forms'),
   resources: [inspectionForm, maintenanceForm],
   endpoints: formEndpoints,
-  permissions: formPermissions,
+  permissions: [
+    inspectionFormMenu,
+    button('form.inspectionEdit', 'form.inspection', '维护点检表单', 'Edit inspection forms', {
+      defaultRoles: ['维修主管'],
+    }),
+    maintenanceFormMenu,
+    button('form.maintenanceEdit', 'form.maintenance', '维护保养表单', 'Edit maintenance forms', {
+      defaultRoles: ['维修主管'],
+    }),
+  ],
   actionNames: formActionNames,
   imports: [formImports.inspection, formImports.maintenance],
   exports: {

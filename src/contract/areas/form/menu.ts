@@ -1,4 +1,4 @@
-import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { menu, sidebarGroups } from '../../permissions.ts';
 
 /** /maintenance/formConfig: the forms of maintenance. It imports no schema, because the shell loads it with all pages. */
 export const maintenanceFormMenu = menu(
@@ -19,15 +19,3 @@ export const inspectionFormMenu = menu(
   'formConfig',
   { defaultRoles: ['维修主管', '维修工'] },
 );
-
-/** The permissions of the area, in the order in which they are shown. */
-export const formPermissions = [
-  inspectionFormMenu,
-  button('form.inspectionEdit', 'form.inspection', '维护点检表单', 'Edit inspection forms', {
-    defaultRoles: ['维修主管'],
-  }),
-  maintenanceFormMenu,
-  button('form.maintenanceEdit', 'form.maintenance', '维护保养表单', 'Edit maintenance forms', {
-    defaultRoles: ['维修主管'],
-  }),
-] as const;

@@ -4,19 +4,21 @@ import { label, type Text } from '../../locale.ts';
 import { button, menu } from '../../permissions.ts';
 import {
   addBoard,
-  type BoardTheme,
   boardLimit,
   deleteBoard,
-  getBoard,
   getBoardImage,
   getBoardVersion,
+  listBoards,
+  listBoardVersions,
+  saveBoardImage,
+} from './edits.ts';
+import {
+  type BoardTheme,
+  getBoard,
   getInbox,
   getServerTime,
   getTopic,
-  listBoards,
-  listBoardVersions,
   saveBoard,
-  saveBoardImage,
 } from './endpoints.ts';
 
 const themes: Readonly<Record<BoardTheme, Text>> = {

@@ -1,10 +1,11 @@
 import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
 import { articleActionNames, articleEndpoints } from './articles.ts';
 import { documentActionNames, documentEndpoints } from './documents.ts';
 import { documentAction, documentKind, documentLibrary, documentState } from './knowledgeEnums.ts';
-import { knowledgePermissions, publicLibraryPermission } from './menu.ts';
+import { enterpriseKnowMenu, publicKnowMenu, publicLibraryPermission } from './menu.ts';
 import { searchActionNames, searchEndpoints } from './search.ts';
 import { documentType, publicDocumentType } from './types.ts';
 import { uploadActionNames, uploadEndpoints } from './uploads.ts';
@@ -19,7 +20,19 @@ export const knowledgeArea = defineArea({
     ...searchEndpoints,
     ...articleEndpoints,
   ]),
-  permissions: knowledgePermissions,
+  permissions: [
+    enterpriseKnowMenu,
+    button('knowledge.edit', 'knowledge.view', '维护知识文档', 'Write documents', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('knowledge.review', 'knowledge.view', '审核知识文档', 'Review documents', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('knowledge.export', 'knowledge.view', '导出知识文档', 'Export documents', {
+      defaultRoles: ['维修主管'],
+    }),
+    publicKnowMenu,
+  ],
   platformPermissions: [publicLibraryPermission],
   actionNames: {
     ...documentActionNames,

@@ -20,21 +20,6 @@ export const publicKnowMenu = menu(
   { defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'] },
 );
 
-/** The permissions of the area, in the order in which they are shown. */
-export const knowledgePermissions = [
-  enterpriseKnowMenu,
-  button('knowledge.edit', 'knowledge.view', '维护知识文档', 'Write documents', {
-    defaultRoles: ['维修主管'],
-  }),
-  button('knowledge.review', 'knowledge.view', '审核知识文档', 'Review documents', {
-    defaultRoles: ['维修主管'],
-  }),
-  button('knowledge.export', 'knowledge.view', '导出知识文档', 'Export documents', {
-    defaultRoles: ['维修主管'],
-  }),
-  publicKnowMenu,
-] as const;
-
 /** The permission of platform administrators to write and review the public library. */
 export const publicLibraryPermission = button(
   'platform.knowledge',

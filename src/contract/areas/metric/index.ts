@@ -1,6 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { faultLevel } from '../../enums.ts';
 import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
 import {
   acknowledgeAlarms,
   endAlarms,
@@ -10,7 +11,14 @@ import {
   saveOverride,
 } from './alarms.ts';
 import { getReceived, listGateways, listRefusals, sendMetrics } from './ingest.ts';
-import { metricPermissions } from './menu.ts';
+import {
+  alarmsMenu,
+  gatewaysMenu,
+  pointsMenu,
+  recordsMenu,
+  rulesMenu,
+  statusMenu,
+} from './menu.ts';
 import { alarmState } from './metricEnums.ts';
 import { alarmRule, metricPoint } from './point.ts';
 import { getCurves, getDays, listSeries } from './values.ts';
@@ -34,7 +42,22 @@ export const metricArea = defineArea({
     saveOverride,
     removeOverride,
   ],
-  permissions: metricPermissions,
+  permissions: [
+    statusMenu,
+    recordsMenu,
+    button('metric.export', 'metric.records', '导出监测数据', 'Export values', {
+      defaultRoles: ['维修主管'],
+    }),
+    alarmsMenu,
+    button('metric.handle', 'metric.alarms', '确认和结束报警', 'Acknowledge and end alarms', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    pointsMenu,
+    button('metric.edit', 'metric.points', '维护监测点', 'Edit measuring points'),
+    rulesMenu,
+    button('metric.editRules', 'metric.rules', '维护报警规则', 'Edit alarm rules'),
+    gatewaysMenu,
+  ],
   actionNames: {
     acknowledge: label('确认报警', 'Acknowledge alarms'),
     endAlarms: label('结束报警', 'End alarms'),

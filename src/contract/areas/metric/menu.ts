@@ -1,4 +1,4 @@
-import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { menu, sidebarGroups } from '../../permissions.ts';
 
 const { realTime } = sidebarGroups;
 const watchers = { defaultRoles: ['维修主管', '维修工'] } as const;
@@ -56,23 +56,3 @@ export const gatewaysMenu = menu(
   'gateways',
   supervisors,
 );
-
-/** The permissions of the area, in the order in which they are shown. */
-export const metricPermissions = [
-  statusMenu,
-  recordsMenu,
-  button('metric.export', 'metric.records', '导出监测数据', 'Export values', supervisors),
-  alarmsMenu,
-  button(
-    'metric.handle',
-    'metric.alarms',
-    '确认和结束报警',
-    'Acknowledge and end alarms',
-    watchers,
-  ),
-  pointsMenu,
-  button('metric.edit', 'metric.points', '维护监测点', 'Edit measuring points'),
-  rulesMenu,
-  button('metric.editRules', 'metric.rules', '维护报警规则', 'Edit alarm rules'),
-  gatewaysMenu,
-] as const;

@@ -1,6 +1,7 @@
 import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
 import { applicationActionNames, applicationEndpoints } from './application.ts';
 import { applicationErrors, applicationNotifications } from './applicationTexts.ts';
 import { countActionNames, countEndpoints } from './count.ts';
@@ -8,7 +9,14 @@ import { abcClassNames, countErrors, countFieldNames, countNotifications } from 
 import { partDocumentActionNames, partDocumentEndpoints } from './documents.ts';
 import { figureEndpoints } from './figures.ts';
 import { labelActionNames, printPartLabels, printPartPositionLabels } from './labels.ts';
-import { partPermissions } from './menu.ts';
+import {
+  applyMenu,
+  countMenu,
+  partFiguresMenu,
+  partMenu,
+  requisitionMenu,
+  stockRecordMenu,
+} from './menu.ts';
 import { listNearPlaces } from './near.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
 import { applyEnd, applyState, applyType, partType, stockMoveType } from './partEnums.ts';
@@ -30,7 +38,38 @@ export const partArea = defineArea({
     printPartLabels,
     printPartPositionLabels,
   ]),
-  permissions: partPermissions,
+  permissions: [
+    partMenu,
+    applyMenu,
+    requisitionMenu,
+    stockRecordMenu,
+    countMenu,
+    partFiguresMenu,
+    button('part.edit', 'part.view', '维护备件', 'Edit spare parts', { defaultRoles: ['仓管员'] }),
+    button('part.export', 'part.view', '导出备件', 'Export spare parts', {
+      defaultRoles: ['维修主管', '仓管员'],
+    }),
+    button('part.move', 'part.record', '办理出入库', 'Move parts in and out', {
+      defaultRoles: ['仓管员'],
+    }),
+    button('part.adjust', 'part.record', '更正与报废库存', 'Correct and scrap stock', {
+      defaultRoles: ['仓管员'],
+    }),
+    button('part.approve', 'part.requisition', '审批备件申请', 'Decide part requests', {
+      defaultRoles: ['维修主管', '仓管员'],
+    }),
+    button('part.applyLimit', 'part.requisition', '设置审批上限', 'Set limits of decisions'),
+    button('part.editCount', 'part.count', '新建与提交盘点单', 'Make and submit count sheets', {
+      defaultRoles: ['维修主管', '仓管员'],
+    }),
+    button('part.approveCount', 'part.count', '审批盘点单', 'Approve count sheets', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('part.countLimit', 'part.count', '设置复盘上限', 'Set limits of counts'),
+    button('part.cost', 'part.record', '查看库存成本', 'See the cost of stock', {
+      defaultRoles: ['维修主管', '仓管员'],
+    }),
+  ],
   actionNames: {
     ...stockActionNames,
     ...applicationActionNames,

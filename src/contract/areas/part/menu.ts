@@ -1,4 +1,4 @@
-import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { menu, sidebarGroups } from '../../permissions.ts';
 
 /** /sparePart/list: the menu of the spare parts. It imports no schema, because the shell loads it with all pages. */
 export const partMenu = menu(
@@ -62,37 +62,3 @@ export const countMenu = menu(
   'counts',
   { defaultRoles: ['维修主管', '仓管员'] },
 );
-
-/** The permissions of the area, in the order in which they are shown. */
-export const partPermissions = [
-  partMenu,
-  applyMenu,
-  requisitionMenu,
-  stockRecordMenu,
-  countMenu,
-  partFiguresMenu,
-  button('part.edit', 'part.view', '维护备件', 'Edit spare parts', { defaultRoles: ['仓管员'] }),
-  button('part.export', 'part.view', '导出备件', 'Export spare parts', {
-    defaultRoles: ['维修主管', '仓管员'],
-  }),
-  button('part.move', 'part.record', '办理出入库', 'Move parts in and out', {
-    defaultRoles: ['仓管员'],
-  }),
-  button('part.adjust', 'part.record', '更正与报废库存', 'Correct and scrap stock', {
-    defaultRoles: ['仓管员'],
-  }),
-  button('part.approve', 'part.requisition', '审批备件申请', 'Decide part requests', {
-    defaultRoles: ['维修主管', '仓管员'],
-  }),
-  button('part.applyLimit', 'part.requisition', '设置审批上限', 'Set limits of decisions'),
-  button('part.editCount', 'part.count', '新建与提交盘点单', 'Make and submit count sheets', {
-    defaultRoles: ['维修主管', '仓管员'],
-  }),
-  button('part.approveCount', 'part.count', '审批盘点单', 'Approve count sheets', {
-    defaultRoles: ['维修主管'],
-  }),
-  button('part.countLimit', 'part.count', '设置复盘上限', 'Set limits of counts'),
-  button('part.cost', 'part.record', '查看库存成本', 'See the cost of stock', {
-    defaultRoles: ['维修主管', '仓管员'],
-  }),
-] as const;

@@ -1,7 +1,8 @@
 import { defineArea, withoutBodyTypes } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label, type Text } from '../../locale.ts';
-import { planPermissions } from './menu.ts';
+import { button } from '../../permissions.ts';
+import { inspectionMenu, maintenanceMenu, spotCheckMenu } from './menu.ts';
 import type { PlanArea } from './planAreas.ts';
 import {
   complianceRule,
@@ -60,7 +61,23 @@ export const planArea = defineArea({
   name: 'plan',
   label: label('保养与巡检', 'Maintenance and inspection'),
   endpoints,
-  permissions: planPermissions,
+  permissions: [
+    maintenanceMenu,
+    button('maintenance.edit', 'maintenance.view', '维护保养计划', 'Edit maintenance plans', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('maintenance.work', 'maintenance.view', '执行保养', 'Carry out maintenance', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    inspectionMenu,
+    button('inspection.edit', 'inspection.view', '维护巡检计划', 'Edit inspection plans', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('inspection.work', 'inspection.view', '执行巡检', 'Carry out inspections', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    spotCheckMenu,
+  ],
   actionNames: {
     ...actionsOf('maintenance', '保养', 'maintenance'),
     ...actionsOf('inspection', '巡检', 'inspection'),

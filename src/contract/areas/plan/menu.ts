@@ -1,4 +1,4 @@
-import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { menu, sidebarGroups } from '../../permissions.ts';
 
 /** /maintenance/planCalendar. It imports no schema, because the shell loads it with all pages. */
 export const maintenanceMenu = menu(
@@ -29,22 +29,3 @@ export const spotCheckMenu = menu(
   'spotCheck',
   { defaultRoles: ['维修主管', '维修工', '报修员'] },
 );
-
-/** The permissions of the area, in the order in which they are shown. */
-export const planPermissions = [
-  maintenanceMenu,
-  button('maintenance.edit', 'maintenance.view', '维护保养计划', 'Edit maintenance plans', {
-    defaultRoles: ['维修主管'],
-  }),
-  button('maintenance.work', 'maintenance.view', '执行保养', 'Carry out maintenance', {
-    defaultRoles: ['维修主管', '维修工'],
-  }),
-  inspectionMenu,
-  button('inspection.edit', 'inspection.view', '维护巡检计划', 'Edit inspection plans', {
-    defaultRoles: ['维修主管'],
-  }),
-  button('inspection.work', 'inspection.view', '执行巡检', 'Carry out inspections', {
-    defaultRoles: ['维修主管', '维修工'],
-  }),
-  spotCheckMenu,
-] as const;

@@ -2,11 +2,13 @@ import { v7 as uuid } from 'uuid';
 import { defaultBoardName, defaultLayoutOf } from '../../../contract/areas/kanban/defaultBoard.ts';
 import {
   type addBoard,
-  type Board,
   type BoardEntry,
+  boardLimit,
+} from '../../../contract/areas/kanban/edits.ts';
+import {
+  type Board,
   type BoardTheme,
   boardLayout,
-  boardLimit,
   type saveBoard,
 } from '../../../contract/areas/kanban/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';

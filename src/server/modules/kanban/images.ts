@@ -4,7 +4,7 @@ import {
   boardImageBytes,
   boardImageEdge,
   boardImageQuota,
-} from '../../../contract/areas/kanban/endpoints.ts';
+} from '../../../contract/areas/kanban/edits.ts';
 import type { Text } from '../../../contract/locale.ts';
 import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

@@ -1,16 +1,18 @@
 import {
   addBoard,
   deleteBoard,
-  getBoard,
   getBoardImage,
   getBoardVersion,
+  listBoards,
+  listBoardVersions,
+  saveBoardImage,
+} from '../../../contract/areas/kanban/edits.ts';
+import {
+  getBoard,
   getInbox,
   getServerTime,
   getTopic,
-  listBoards,
-  listBoardVersions,
   saveBoard,
-  saveBoardImage,
 } from '../../../contract/areas/kanban/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { readSnapshot } from '../../realtime/delivery/snapshot.ts';

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import {
-  type Board,
   type BoardVersion,
-  boardLayout,
   boardVersionLimit,
   type getBoardVersion,
-} from '../../../contract/areas/kanban/endpoints.ts';
+} from '../../../contract/areas/kanban/edits.ts';
+import { type Board, boardLayout } from '../../../contract/areas/kanban/endpoints.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';

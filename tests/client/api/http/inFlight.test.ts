@@ -9,11 +9,8 @@ import { upload } from '../../../../src/client/api/http/upload.ts';
 import { useEndpoint } from '../../../../src/client/api/query/useEndpoint.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { uploadPath } from '../../../../src/contract/areas/file/endpoints.ts';
-import {
-  getBoard,
-  getServerTime,
-  saveBoardImage,
-} from '../../../../src/contract/areas/kanban/endpoints.ts';
+import { saveBoardImage } from '../../../../src/contract/areas/kanban/edits.ts';
+import { getBoard, getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, type Sent, success } from '../fakeServer.ts';
 

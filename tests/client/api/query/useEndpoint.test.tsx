@@ -7,7 +7,8 @@ import { useAction, useEndpoint } from '../../../../src/client/api/query/useEndp
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { sessionEnd$ } from '../../../../src/client/api/session/sessionEnd.ts';
 import { afterPaint } from '../../../../src/client/lib/afterPaint.ts';
-import { getServerTime, saveBoardImage } from '../../../../src/contract/areas/kanban/endpoints.ts';
+import { saveBoardImage } from '../../../../src/contract/areas/kanban/edits.ts';
+import { getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, type Sent, success } from '../fakeServer.ts';
 

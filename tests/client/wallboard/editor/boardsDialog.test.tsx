@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BoardsDialog } from '../../../../src/client/wallboard/editor/BoardsDialog.tsx';
 import { sampleLinks, sampleLive } from '../../../../src/client/wallboard/samples/samples.ts';
-import { deleteBoard, listBoards } from '../../../../src/contract/areas/kanban/endpoints.ts';
+import { deleteBoard, listBoards } from '../../../../src/contract/areas/kanban/edits.ts';
 import { liveState, renderWall, sampleBoard, setTestLanguage } from '../wallFixtures.tsx';
 
 const calls = vi.hoisted(() => ({

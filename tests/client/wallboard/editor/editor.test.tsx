@@ -9,9 +9,9 @@ import { tileGroups } from '../../../../src/client/wallboard/tileGroups.ts';
 import {
   boardImageBytes,
   getBoardImage,
-  saveBoard,
   saveBoardImage,
-} from '../../../../src/contract/areas/kanban/endpoints.ts';
+} from '../../../../src/contract/areas/kanban/edits.ts';
+import { saveBoard } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { wallDimRoom } from '../../../../themes/wallDimRoom.ts';
 import { wallLitRoom } from '../../../../themes/wallLitRoom.ts';
 import { liveState, renderWall, sampleBoard, setTestLanguage } from '../wallFixtures.tsx';

@@ -9,12 +9,8 @@ import type { TopicState } from '../../../../src/client/streams/state.ts';
 import { WallPage } from '../../../../src/client/wallboard/page/WallPage.tsx';
 import { loadAllTiles } from '../../../../src/client/wallboard/registry.ts';
 import { sampleLinks, sampleLive } from '../../../../src/client/wallboard/samples/samples.ts';
-import {
-  getBoard,
-  getBoardVersion,
-  listBoardVersions,
-  saveBoard,
-} from '../../../../src/contract/areas/kanban/endpoints.ts';
+import { getBoardVersion, listBoardVersions } from '../../../../src/contract/areas/kanban/edits.ts';
+import { getBoard, saveBoard } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import type { TopicName } from '../../../../src/contract/topics/live.ts';
 import type { BoardRow } from '../../../../src/contract/topics/topicRows.ts';
 import { liveState, renderWall, sampleBoard, setTestLanguage } from '../wallFixtures.tsx';

@@ -18,7 +18,7 @@ import { useTopic } from '../../../streams/useTopic.tsx';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { LiveApp } from '../../live/LiveApp.tsx';
-import { SetupProgress } from '../../setup/SetupGuide.tsx';
+import { SetupProgress } from '../../setup/SetupProgress.tsx';
 import { canSetUp } from '../../setup/setupGuideState.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SizeMenu } from '../settings/SizeMenu.tsx';

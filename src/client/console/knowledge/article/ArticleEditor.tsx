@@ -19,13 +19,13 @@ import { useUser } from '../../../api/session/useSession.ts';
 import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
 import { SwitchField } from '../../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
+import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Row, Stack, StyledText } from '../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import style from './Article.module.css';
 import { ArticleText } from './ArticleText.tsx';
-import { TextDifference } from './TextDifference.tsx';
 import { type ArticleDraft, isLaterThan, useArticleDraft } from './useArticleDraft.ts';
 
 /** The text of an article with its preview. It saves itself, shows who else edits, and never overwrites a later text. */
@@ -157,10 +157,15 @@ function OtherEditors({ article }: { readonly article: DocumentDetail }) {
   return <Banner tone="warn">{t('knowledgeArticle.others', { names: formatList(names) })}</Banner>;
 }
 
+const loadDifference = dialogLoader('knowledgeArticle', async () => {
+  return (await import('./TextDifference.tsx')).TextDifference;
+});
+
 /** Both texts of a conflict. Whoever goes on does it in view of both, and the other text stays a revision. */
 function Conflict({ draft }: { readonly draft: ArticleDraft }) {
   const { t } = useTranslation();
   const { theirs, text } = draft;
+  const { Part: Difference } = useLoaded(theirs === null ? null : loadDifference);
   if (theirs === null) return null;
   const other = theirs.content ?? '';
   const who = theirs.shown.userName ?? t('knowledgeArticle.elsewhere');
@@ -184,7 +189,7 @@ function Conflict({ draft }: { readonly draft: ArticleDraft }) {
           tabIndex={0}
         >
           <StyledText strong>{t('knowledgeArticle.conflict.changes')}</StyledText>
-          <TextDifference from={other} to={text} />
+          {Difference && <Difference from={other} to={text} />}
         </section>
       </div>
       <Row gap={12} wrap>

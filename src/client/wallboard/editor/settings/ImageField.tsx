@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardImageType, saveBoardImage } from '../../../../contract/areas/kanban/endpoints.ts';
+import { boardImageType, saveBoardImage } from '../../../../contract/areas/kanban/edits.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { failureText } from '../../../api/http/failureText.ts';

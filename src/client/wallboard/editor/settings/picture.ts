@@ -1,4 +1,4 @@
-import { boardImageBytes, boardImageType } from '../../../../contract/areas/kanban/endpoints.ts';
+import { boardImageBytes, boardImageType } from '../../../../contract/areas/kanban/edits.ts';
 import { base64Of, shrinkPicture } from '../../../lib/shrinkPicture.ts';
 
 /** Thrown for a file that cannot become a picture of a board; `why` is part of the i18n key. */
