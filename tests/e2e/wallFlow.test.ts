@@ -70,7 +70,7 @@ test('orders come, move from lane to lane and go without any shift of the six eq
   }
   await lane('新报修').getByText('10', { exact: true }).waitFor();
   // the empty lane beside it shows the cards that do not fit, and no "+n"
-  await lane('待维修').getByText('续：新报修').waitFor();
+  await lane('待维修').getByTitle('新报修的其余工单').waitFor();
   expect(await wall.locator('.lane-more').count()).toBe(0);
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('nine orders were reported');

@@ -32,7 +32,7 @@ export async function fillMetrics(client: Client, { days, others }: MetricSizes)
   );
   await client.query(
     `create temp table filled as
-     select d.id as device, p.id as point, now() - case when at = 1 then $2 else $3 end * interval '1 day' as starts
+     select d.id as device, p.id as point, now() - case when at = 1 then $2::int else $3::int end * interval '1 day' as starts
      from (select id, row_number() over (order by id) as at from device where org_code = $1 limit $4) d,
        (select id from metric_point where org_code = $1) p`,
     [benchOrg, days, monthDays, others + 1],

@@ -8,15 +8,21 @@ import { addFeedback } from '../../../src/contract/areas/feedback/endpoints.ts';
 import { systemType } from '../../../src/contract/areas/feedback/systemTypes.ts';
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { templateSections } from '../../../src/contract/areas/form/templates.ts';
+import { makeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
 import {
   analysisReport,
   reportCycle,
   reportSchedule,
 } from '../../../src/contract/areas/home/reports.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { addArticle } from '../../../src/contract/areas/knowledge/articles.ts';
 import { stepDocument } from '../../../src/contract/areas/knowledge/documents.ts';
+import { documentLibrary } from '../../../src/contract/areas/knowledge/knowledgeEnums.ts';
 import { documentType } from '../../../src/contract/areas/knowledge/types.ts';
 import { uploadKnowledgeFile } from '../../../src/contract/areas/knowledge/uploads.ts';
+import { sendMetrics } from '../../../src/contract/areas/metric/ingest.ts';
+import { pointKind } from '../../../src/contract/areas/metric/metricEnums.ts';
+import { alarmRule, metricPoint } from '../../../src/contract/areas/metric/point.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addApplication } from '../../../src/contract/areas/part/application.ts';
@@ -74,7 +80,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     await api.call(calls.add, { Name: second, TypeID: forming.id });
   }
   await report(plant, press, '液压油泄漏');
-  const console = await api.call(systemType.calls.add, { Name: '管理台' });
+  const console = await api.call(systemType.calls.add, { Name: `管理台 ${plant.orgCode}` });
   await api.call(systemType.calls.add, { Name: '工单', BelowID: console.id });
   await api.call(addFeedback, {
     Remark: '工单列表希望能按班组筛选。',
@@ -103,6 +109,33 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     SendHour: 8,
   });
 
+  const oil = await api.call(metricPoint.calls.add, {
+    PointName: '油温',
+    PointKey: 'oil.temp',
+    PointKind: pointKind.values.gauge,
+    Unit: '℃',
+    Decimals: 1,
+    IntervalSeconds: 60,
+  });
+  await api.call(alarmRule.calls.add, {
+    RuleName: '油温过高',
+    PointID: oil.id,
+    Comparison: 1,
+    Threshold: 80,
+    DurationSeconds: 0,
+    Severity: 2,
+    OnlyWorking: 0,
+    MakesOrder: 0,
+  });
+  const { deviceKey } = await api.call(makeDeviceKey, { KeyName: '油温网关' });
+  const Items = Array.from({ length: 60 }, (_, at) => ({
+    DeviceCode: 'AX-2',
+    Point: oil.pointKey,
+    Value: at === 0 ? 84 : 55 + (at % 9),
+    Time: new Date(Date.now() - at * 60_000).toISOString(),
+  }));
+  await api.call(sendMetrics, { Items }, { deviceKey });
+
   const roles = await api.call(listRoles, {});
   const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';
   const supervisor = newPhone();
@@ -123,6 +156,11 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   });
   await chief.call(stepDocument, { ID: manual, DocumentStep: 'submit' });
   await api.call(stepDocument, { ID: manual, DocumentStep: 'approve' });
+  await api.call(addArticle, {
+    Library: documentLibrary.values.public,
+    Title: `点检的基本方法 ${plant.orgCode}`,
+    ArticleText: '## 看\n\n先看，再听，再摸。',
+  });
 
   const { user: repairer, api: mechanic } = await signInByApi(address, plant.repairer.phone);
   await mechanic.call(addApplication, {

@@ -80,7 +80,7 @@ export const homeScenes: readonly Scene[] = [
   },
   { name: 'reports', who: 'admin', path: '/home/reports' },
   {
-    name: 'report',
+    name: 'report-schedule',
     who: 'admin',
     path: '/home/reports',
     act: async ({ page }) => {

@@ -1,3 +1,5 @@
+import { addArticle } from '../../../src/contract/areas/knowledge/articles.ts';
+import { requireFieldLabel } from '../../../src/contract/validation/bodyFields.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
@@ -39,9 +41,31 @@ export const knowledgeScenes: readonly Scene[] = [
       await driver.dialog();
     },
   },
+  {
+    name: 'article',
+    who: 'supervisor',
+    path: enterprise,
+    act: async ({ press, dialog, field, button, page }) => {
+      await press('knowledge.newArticle');
+      const form = await dialog();
+      await field(requireFieldLabel(addArticle, 'Title'), form).fill('夜班交接要点');
+      await button('knowledgeArticle.create', form).click();
+      await page.waitForURL(/EnterpriseKnow\/article/);
+    },
+  },
   { name: 'knowledge-upload', who: 'supervisor', path: `${enterprise}/addFile` },
   { name: 'knowledge-upload-denied', alike: true, who: 'repairer', path: `${enterprise}/addFile` },
   { name: 'knowledge-types', alike: true, who: 'supervisor', path: `${enterprise}/types` },
   { name: 'knowledge-public', alike: true, who: 'admin', path: publicLibrary },
+  {
+    name: 'knowledge-public-document',
+    who: 'admin',
+    path: publicLibrary,
+    act: async ({ page }) => {
+      await page.locator('[data-page]:visible a[href*="publicKnow/detail"]').first().click();
+      await page.waitForURL(/publicKnow\/detail/);
+      await page.locator('[role="tab"]:visible').first().waitFor();
+    },
+  },
   { name: 'knowledge-public-types', alike: true, who: 'admin', path: `${publicLibrary}/types` },
 ];
