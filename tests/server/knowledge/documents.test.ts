@@ -195,6 +195,43 @@ test('a document is found at its devices, within its serial numbers, and at the 
   expect(await titles(team.repairer, { DeviceTypeID: type })).toEqual(['Mills up to 9']);
 });
 
+test('a document follows a type or fault that is merged, and keeps one from being removed', async () => {
+  const type = async (Name: string) => (await team.admin.call(deviceType.calls.add, { Name })).id;
+  const fault = async (Name: string, TypeID?: string) =>
+    (await team.admin.call(faultDescription.calls.add, { Name, TypeID: TypeID ?? null })).id;
+  const [old, present] = [await type('Lathe (old)'), await type('Lathe')];
+  const [noisy, same, leaks] = [
+    await fault('Noisy', old),
+    await fault('Noisy', present),
+    await fault('Leaks'),
+  ];
+  const about = async (AboutTypeIDs: string[], AboutFaultIDs: string[]) =>
+    (await addDocument(app, author, 'Oil.', { AboutTypeIDs, AboutFaultIDs })).id;
+  const documents = [await about([old], [noisy]), await about([old, present], [noisy, same])];
+  const links = async () => {
+    const shown = documents.map((ID) => author.call(getDocument, { ID }));
+    return (await Promise.all(shown)).map(({ deviceTypes, faults }) =>
+      [...deviceTypes, ...faults].map(({ id }) => id),
+    );
+  };
+  await team.admin.call(deviceType.calls.merge, { ID: old, IntoID: present });
+  expect(await links()).toEqual([
+    [present, same],
+    [present, same],
+  ]);
+  await team.admin.call(faultDescription.calls.merge, { ID: same, IntoID: leaks });
+  expect(await links()).toEqual([
+    [present, leaks],
+    [present, leaks],
+  ]);
+  for (const refused of [
+    await team.admin.send(deviceType.calls.remove, { ID: present }),
+    await team.admin.send(faultDescription.calls.remove, { ID: leaks }),
+  ])
+    expect(refused.envelope.info).toContain('知识文档');
+  expect((await links())[0]).toHaveLength(2);
+});
+
 test('the public library is read by everybody signed in, and written by platform administrators', async () => {
   const elsewhere = await addTeam(app);
   const platform = await addPerson(app, team.orgCode, 'admin');
