@@ -116,6 +116,30 @@ test('a document goes from its draft through a review to its readers, and is wit
   expect(history.map(({ action }) => action)).toEqual([5, 3, 1, 4, 1, 0]);
 });
 
+test('what is recorded of a published document is changed by whoever reviews, and stands in its history', async () => {
+  const { supervisor: writer, admin: auditor } = await addTeam(app);
+  await app.sql(
+    `update role set permissions = array_remove(permissions, 'knowledge.review')
+     where (org_code, id) = (select org_code, role_id from app_user where id = $1)`,
+    [writer.userID],
+  );
+  const { id: ID } = await addDocument(app, writer, 'Torque.');
+  await writer.call(updateDocument, { ID, SerialTo: 'SN-9', Title: 'a manual' });
+  await publish(writer, auditor, ID);
+  expect((await writer.call(getDocument, { ID })).isChangeable).toBe(0);
+  const refused = await writer.send(updateDocument, { ID, SerialTo: 'SN-20', IsOnLabel: 1 });
+  expect(errorOf(refused)).toBe('DENIED');
+  await auditor.call(updateDocument, { ID, SerialTo: 'SN-20', IsOnLabel: 1 });
+  const history = await writer.call(listDocumentHistory, { ID });
+  expect(history.map(({ action, fields }) => [action, ...fields])).toEqual([
+    [8, 'SerialTo', 'IsOnLabel'],
+    [3],
+    [1],
+    [8, 'SerialTo'],
+    [0],
+  ]);
+});
+
 test('who reviews alone decides their own documents', async () => {
   const alone = await addTeam(app);
   await app.sql(`update app_user set user_state = 0 where org_code = $1 and id <> $2`, [

@@ -27,6 +27,7 @@ import { DetailHead } from '../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { type DetailTab, DetailTabs } from '../../kit/detail/DetailTabs.tsx';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { useListFormat } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { TimeAgo, useAbsoluteTime, useNow } from '../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
@@ -198,7 +199,7 @@ function DocumentHead({
                 {t(document.content === null ? 'knowledge.step.revise' : 'knowledge.editArticle')}
               </Button>
             )}
-            {document.isEditable === 1 && (
+            {document.isChangeable === 1 && (
               <Button
                 loading={dialog.loading}
                 onClick={() => void dialog.whenHere(() => setOpen(true))}
@@ -247,6 +248,7 @@ function Notes({
   const confirm = useAction(confirmDocument, documentReads);
   const { shown, publishedRevision, publishTime, id } = document;
   const isOutdated = print !== undefined && publishedRevision !== null && print < publishedRevision;
+  const isWithdrawnPrint = print !== undefined && publishedRevision === null && publishTime !== null;
   const isConfirmable = document.awaitsConfirmation === 1 && shown.revision === publishedRevision;
   return (
     <>
@@ -257,6 +259,11 @@ function Notes({
             revision: publishedRevision,
             time: publishTime === null ? '' : timeText(Date.parse(publishTime)),
           })}
+        </Banner>
+      )}
+      {isWithdrawnPrint && (
+        <Banner tone="alarm" title={t('knowledge.print.withdrawn')}>
+          {t('knowledge.print.withdrawnText', { print })}
         </Banner>
       )}
       {print !== undefined && !isOutdated && print === publishedRevision && (
@@ -398,15 +405,15 @@ function Opinion({ document }: { readonly document: DocumentDetail }) {
   );
 }
 
-const namesOf = (some: readonly { readonly name: string }[]) =>
-  some.map(({ name }) => name).join('、');
-
 function Facts({ document }: { readonly document: DocumentDetail }) {
   const { t } = useTranslation();
   const label = useFieldLabel(updateDocument);
   const kindText = useKindText();
   const sizeText = useSizeText();
   const timeText = useAbsoluteTime();
+  const formatList = useListFormat();
+  const namesOf = (some: readonly { readonly name: string }[]) =>
+    formatList(some.map(({ name }) => name));
   const { serialFrom, serialTo, publishTime, size, publishedRevision, id } = document;
   const path = documentPath(id, isPublicDocument(document), {
     ...(publishedRevision !== null && { print: String(publishedRevision) }),
@@ -420,7 +427,7 @@ function Facts({ document }: { readonly document: DocumentDetail }) {
           [label('DocumentTypeID'), document.documentTypeName],
           [t('knowledge.kind'), kindText(document)],
           [t('knowledge.size'), size === null ? null : sizeText(size)],
-          [label('Keywords'), document.keywords.join('、')],
+          [label('Keywords'), formatList(document.keywords)],
           [label('AboutTypeIDs'), namesOf(document.deviceTypes)],
           [t('knowledge.serials'), serial],
           [label('AboutDeviceIDs'), namesOf(document.devices)],
@@ -574,6 +581,8 @@ function History({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeText = useAbsoluteTime();
+  const label = useFieldLabel(updateDocument);
+  const formatList = useListFormat();
   const read = useEndpoint(listDocumentHistory, { ID: id });
   return (
     <Read read={read}>
@@ -605,7 +614,11 @@ function History({ id }: { readonly id: string }) {
               title: t('knowledge.author'),
               render: ({ userName }) => userName ?? '—',
             },
-            { key: 'note', title: t('knowledge.note'), render: ({ note }) => note || '—' },
+            {
+              key: 'note',
+              title: t('knowledge.note'),
+              render: ({ note, fields }) => note || formatList(fields.map(label)) || '—',
+            },
           ]}
         />
       )}

@@ -83,6 +83,8 @@ export const knowledge: English<'knowledge'> = {
     outdated: 'Your print is outdated',
     outdatedText:
       'The print is revision {{print}}; revision {{revision}} was published on {{time}}.',
+    withdrawn: 'Your print is not valid any more',
+    withdrawnText: 'The document was withdrawn; do not use the print (revision {{print}}).',
     current: 'Your print (revision {{print}}) is the present one.',
     code: 'QR code of the print',
     help: 'Put the QR code on prints of revision {{revision}}: it shows later whether the print is outdated.',

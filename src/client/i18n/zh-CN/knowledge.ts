@@ -79,6 +79,8 @@ export const knowledge = {
   print: {
     outdated: '您的打印件已过期',
     outdatedText: '打印件是第 {{print}} 版；现行的是第 {{revision}} 版，发布于 {{time}}。',
+    withdrawn: '您的打印件已作废',
+    withdrawnText: '文档已撤回，请勿再使用打印件（第 {{print}} 版）。',
     current: '您的打印件（第 {{print}} 版）是现行版本。',
     code: '打印件二维码',
     help: '把二维码贴在第 {{revision}} 版的打印件上：扫码可看出打印件是否过期。',

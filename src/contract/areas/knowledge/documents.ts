@@ -102,8 +102,10 @@ export const documentDetail = documentRow.extend({
   opinion: bit.nullable(),
   /** The steps that the caller may take now. */
   steps: z.array(z.enum(Object.keys(documentTransitions) as [DocumentStep, ...DocumentStep[]])),
-  /** 1: the caller may change it. */
+  /** 1: the caller may write its content. */
   isEditable: bit,
+  /** 1: the caller may change its other fields, which readers see at once if it is published: then only who reviews may. */
+  isChangeable: bit,
 });
 export type DocumentDetail = z.output<typeof documentDetail>;
 
@@ -190,7 +192,10 @@ export const documentFields = {
   IsOnLabel: labelled(bit.optional(), '扫码可见', 'Shown by the label'),
 };
 
-/** Changes what is recorded of a document; its content changes by a revision. */
+/**
+ * Changes what is recorded of a document; its content changes by a revision. Readers of a published document see the change at
+ * once, so that only those who review may make it. Its history shows the changed fields.
+ */
 export const updateDocument = defineEndpoint({
   id: 'knowledge.update',
   path: '/api/Knowledge/UpdateKnowledge',
@@ -266,6 +271,8 @@ const historyEntry = z.object({
   action: z.int(),
   revision: z.int(),
   note: z.string(),
+  /** The fields that were changed. */
+  fields: z.array(z.enum(Object.keys(documentFields) as (keyof typeof documentFields)[])),
   userName: z.string().nullable(),
   createTime: isoInstant,
 });

@@ -35,6 +35,7 @@ export const documentAction = enumeration({
   withdraw: [5, '撤回', 'Withdrawn'],
   reopen: [6, '重新编辑', 'Opened again'],
   revise: [7, '新增修订版', 'New revision'],
+  change: [8, '修改信息', 'Facts changed'],
 });
 
 /** Returns the links of documents to the nodes of a tree, for its `references`. @param column of `document_link`, with the ids of nodes */

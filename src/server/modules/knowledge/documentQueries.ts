@@ -362,6 +362,7 @@ export async function requireDetail(
     confirmTime: confirmTime?.toISOString() ?? null,
     steps: isAuthor ? await stepsOf(tx, actor, document) : [],
     isEditable: mayWrite(actor, document) ? 1 : 0,
+    isChangeable: mayChange(actor, document) ? 1 : 0,
   };
 }
 
@@ -379,6 +380,16 @@ export function mayReview(
   { orgCode }: { readonly orgCode: string },
 ) {
   return permissions.has(orgCode === publicLibraryCode ? 'platform.knowledge' : 'knowledge.review');
+}
+
+/** Returns whether a person changes what is recorded of a document beside its content, which readers see without a review. */
+export function mayChange(
+  reader: LibraryReader,
+  document: Pick<SeenDocument, 'orgCode' | 'publishedRevision'>,
+) {
+  return document.publishedRevision === null
+    ? mayWrite(reader, document)
+    : mayReview(reader, document);
 }
 
 /**
