@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
@@ -22,6 +23,7 @@ import { documentType, publicDocumentType } from '../../../src/contract/areas/kn
 import {
   documentUploadPath,
   getKnowledgeStorage,
+  knowledgeUploadLimits,
   uploadKnowledgeFile,
 } from '../../../src/contract/areas/knowledge/uploads.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
@@ -338,6 +340,31 @@ describe('an upload', () => {
     const UploadID = await uploadWhole(app, author, '<svg onload="alert(1)"/>', 'picture.png');
     const refused = await author.send(uploadKnowledgeFile, { UploadID });
     expect(errorOf(refused)).toBe('UPLOAD_REFUSED');
+    expect(errorOf(await author.send(uploadKnowledgeFile, { UploadID }))).toBe('NOT_FOUND');
+  });
+
+  test('is made a document once, by calls at the same time too, and is not read for one that is refused', async () => {
+    const UploadID = await uploadWhole(app, author, 'once', 'once.txt');
+    const unknown = { UploadID, DocumentTypeID: randomUUID() };
+    await app.sql('update document_upload_part set start = 9 where upload_id = $1', [UploadID]);
+    expect(errorOf(await author.send(uploadKnowledgeFile, unknown))).toBe('NOT_FOUND');
+    await app.sql('update document_upload_part set start = 0 where upload_id = $1', [UploadID]);
+    const calls = [1, 2, 3].map(() => author.call(uploadKnowledgeFile, { UploadID }));
+    const made = await Promise.all(calls);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const files = await app.sql("select from stored_file where name = 'once.txt'");
+    expect(files).toHaveLength(1);
+  });
+
+  test('of very many parts is refused, and one that is removed leaves nothing', async () => {
+    const UploadID = uploadIDOf(await beginUpload(app, author, 'slow.txt', 5_000));
+    await app.sql(
+      `insert into document_upload_part (org_code, upload_id, id, start, create_time)
+       select $1, $2, n::text, 0, now() from generate_series(1, $3::int) n`,
+      [author.orgCode, UploadID, knowledgeUploadLimits.parts],
+    );
+    const refused = await sendPart(app, author, UploadID, 0, Buffer.from('x'));
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('2000')]);
     const ended = await fetch(`${app.url}${documentUploadPath}/${UploadID}`, {
       method: 'DELETE',
       headers: tusHeaders(author),
@@ -352,11 +379,18 @@ describe('an upload', () => {
     expect((await beginUpload(app, team.repairer, 'a.txt', 5)).status).toBe(200);
   });
 
-  test('without progress for a day is removed with its parts', async () => {
+  test.for([
+    ['without progress for a day', 25, 25],
+    ['that has gone on for a week', 7 * 24 + 1, 1],
+  ] as const)('%s is removed with its parts', async ([, begunBefore, progressBefore]) => {
     const UploadID = await uploadWhole(app, author, 'left alone', 'left.txt');
     const used = async () => (await author.call(getKnowledgeStorage, {})).usedBytes;
     const before = await used();
-    const later = new Date(app.clock.now().getTime() + 25 * 3_600_000);
+    const later = new Date(app.clock.now().getTime() + begunBefore * 3_600_000);
+    await app.sql(
+      `update document_upload set update_time = $2::timestamptz - make_interval(hours => $3::int) where id = $1`,
+      [UploadID, later, progressBefore],
+    );
     const job = uploadsJob({
       db: app.db,
       objects: app.objects,

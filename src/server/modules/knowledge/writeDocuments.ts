@@ -338,16 +338,14 @@ async function storeRevision(
 }
 
 /**
- * Gives a file a new revision; the caller's own one that nobody has published is replaced, and nothing of somebody else.
+ * Locks a document whose file gets a new revision, and decides its number: the caller's own one that nobody has published is
+ * replaced, and nothing of somebody else.
  *
+ * @param library the tenant of the library of the file
  * @throws AppError as lockDocument, DOCUMENT_STATE, DOCUMENT_REVISIONS, NOT_FOUND for an article and for a file of another library
  */
-export async function reviseDocument(
-  context: DocumentWriter,
-  id: string,
-  content: RevisionContent,
-): Promise<void> {
-  const { tx, actor, publish } = context;
+async function lockRevised(context: DocumentWriter, id: string, library: string) {
+  const { tx, actor } = context;
   const document = await lockDocument(context, id, 'edit', undefined, 'DocumentID');
   if (stepOf('revise', document) === null)
     throw new AppError('DOCUMENT_STATE', {
@@ -360,8 +358,7 @@ export async function reviseDocument(
      where org_code = $1 and document_id = $2 and revision = $3`,
     [orgCode, id, document.revision],
   );
-  const isOfLibrary = content.file?.url.startsWith(`${orgCode}/`) === true;
-  if (latest?.isFile !== true || !isOfLibrary)
+  if (latest?.isFile !== true || orgCode !== library)
     throw new AppError('NOT_FOUND', { field: 'DocumentID' });
   const isReplaced =
     latest.userID === actor.userID &&
@@ -373,6 +370,32 @@ export async function reviseDocument(
       field: 'DocumentID',
       params: { field: 'DocumentID', limit: documentLimits.revisions },
     });
+  return { document, revision, isReplaced };
+}
+
+/** Requires what a new document, or a new revision of one, refers to, before its file is read. @throws AppError as lockRevised, BAD_FIELD, NOT_FOUND */
+export async function requireStorable(
+  context: DocumentWriter,
+  library: string,
+  { DocumentID, ...fields }: WrittenFields & { readonly DocumentID?: string | undefined },
+): Promise<void> {
+  if (DocumentID === undefined) {
+    await context.tx.actAs(library);
+    await requireReferred(context.tx, library, fields);
+  } else await lockRevised(context, DocumentID, library);
+  await context.tx.actAs(context.actor.orgCode);
+}
+
+/** Gives a file a new revision. @throws AppError as lockRevised */
+export async function reviseDocument(
+  context: DocumentWriter,
+  id: string,
+  library: string,
+  content: RevisionContent,
+): Promise<void> {
+  const { tx, actor, publish } = context;
+  const { document, revision, isReplaced } = await lockRevised(context, id, library);
+  const { orgCode } = document;
   if (isReplaced) {
     const [old] = await tx.query<{ file: StoredUpload | null }>(
       'delete from document_revision where org_code = $1 and document_id = $2 and revision = $3 returning file',
