@@ -142,6 +142,19 @@ test('what is recorded of a published document is changed by whoever reviews, an
   ]);
 });
 
+test('an opening is counted once an hour for each person', async () => {
+  const { id: ID } = await addDocument(app, author, 'Count.');
+  await publish(author, reviewer, ID);
+  const open = async (person: Person) =>
+    (await person.call(getDocument, { ID, IsReading: 1 })).id === ID &&
+    (await person.call(getDocument, { ID })).reads;
+  expect([await open(team.repairer), await open(team.repairer), await open(author)]).toEqual([
+    1, 1, 2,
+  ]);
+  await app.sql(`update document_reading set read_time = read_time - interval '1 hour'`);
+  expect(await open(team.repairer)).toBe(3);
+});
+
 test('who reviews alone decides their own documents', async () => {
   const alone = await addTeam(app);
   await app.sql(`update app_user set user_state = 0 where org_code = $1 and id <> $2`, [
