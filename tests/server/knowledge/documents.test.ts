@@ -288,8 +288,14 @@ test('the public library is read by everybody signed in, and written by platform
   });
   const listed = async (person: Person) => (await person.call(listPublicLibrary, {})).totalNum;
   expect([await listed(elsewhere.reporter), await listed(platform)]).toEqual([0, 1]);
+  const colleague = await addPerson(app, elsewhere.orgCode, 'admin');
+  await app.sql('insert into platform_administrator (user_id) values ($1)', [colleague.userID]);
   await platform.call(stepDocument, { ID, DocumentStep: 'submit' });
-  await platform.call(stepDocument, { ID, DocumentStep: 'approve' });
+  const latest = async (person: Person) =>
+    (await person.call(listMessages, { MType: 8 })).data.data1[0];
+  expect(await latest(colleague)).toMatchObject({ title: '文档待审核：a manual', url: `public:${ID}` });
+  await colleague.call(stepDocument, { ID, DocumentStep: 'approve' });
+  expect(await latest(platform)).toMatchObject({ title: '文档已发布：a manual' });
   const seen = await elsewhere.reporter.call(getDocument, { ID, IsReading: 1 });
   expect(seen).toMatchObject({ library: 1, documentTypeName: 'Rules', documentState: 2 });
   expect((await bytesOf(seen.fileLink)).bytes.toString()).toBe('For all.');

@@ -16,6 +16,7 @@ import {
   updateDocument,
 } from '../../../contract/areas/knowledge/documents.ts';
 import { documentAction } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
+import { documentText } from '../../../contract/areas/knowledge/search.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
@@ -412,6 +413,7 @@ function Facts({ document }: { readonly document: DocumentDetail }) {
   const sizeText = useSizeText();
   const timeText = useAbsoluteTime();
   const formatList = useListFormat();
+  const locale = useLocale();
   const namesOf = (some: readonly { readonly name: string }[]) =>
     formatList(some.map(({ name }) => name));
   const { serialFrom, serialTo, publishTime, size, publishedRevision, id } = document;
@@ -438,6 +440,10 @@ function Facts({ document }: { readonly document: DocumentDetail }) {
             publishTime === null ? null : timeText(Date.parse(publishTime)),
           ],
           [t('knowledge.reads'), document.reads],
+          [
+            t('knowledge.textState'),
+            document.textState === null ? null : documentText.label(document.textState, locale),
+          ],
           [label('IsOnLabel'), document.isOnLabel === 1 ? t('knowledge.yes') : null],
         ]}
       />

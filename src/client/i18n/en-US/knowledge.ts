@@ -21,6 +21,7 @@ export const knowledge: English<'knowledge'> = {
   updateTime: 'Changed',
   publishTime: 'Published',
   owner: 'Shared by',
+  textState: 'Search of the text',
   serials: 'Valid for serial numbers',
   file: 'File',
   note: 'Note',

@@ -19,6 +19,7 @@ export const knowledge = {
   updateTime: '修改时间',
   publishTime: '发布时间',
   owner: '共享企业',
+  textState: '全文搜索',
   serials: '适用序列号',
   file: '文件',
   note: '说明',

@@ -90,6 +90,8 @@ export const documentDetail = documentRow.extend({
   /** 1: the page of the label of a device that it is about lists it. */
   isOnLabel: bit,
   shown: documentRevision,
+  /** documentText: how far the search knows the text of the published revision; null: there is none, or the caller is no author. */
+  textState: z.int().nullable(),
   /** The text of an article, Markdown; null: a file. */
   content: z.string().nullable(),
   /** The version of the shown revision, whose text may change while it is a draft. */

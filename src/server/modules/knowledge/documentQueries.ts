@@ -9,6 +9,7 @@ import {
   documentLibrary,
   publicLibraryCode,
 } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
+import { documentText } from '../../../contract/areas/knowledge/search.ts';
 import {
   type DocumentStep,
   documentTransitions,
@@ -292,6 +293,7 @@ interface StoredDetail extends StoredRow {
   serialTo: string | null;
   isOnLabel: 0 | 1;
   isAuthor: boolean;
+  textState: number | null;
   deviceTypes: { id: string; name: string }[];
   devices: { id: string; name: string }[];
   faults: { id: string; name: string }[];
@@ -310,6 +312,9 @@ const detailColumns = {
   serialTo: 'd.serial_to',
   isOnLabel: 'd.is_on_label::int',
   isAuthor: isAuthored('d'),
+  textState: `case when d.published_revision is not null and ${isAuthored('d')} then coalesce(
+    (select i.state from document_index i where i.org_code = d.org_code and i.document_id = d.id
+      and (i.due_time is null or i.revision = d.published_revision)), ${documentText.values.waiting}) end`,
   deviceTypes: linked('type_id', 'device_type', 'x.type_name'),
   devices: linked('device_id', 'device', `x.device_code || ' ' || x.device_name`),
   faults: linked('fault_desc_id', 'fault_description', 'x.description_name'),
