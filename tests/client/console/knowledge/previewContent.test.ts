@@ -74,3 +74,11 @@ test.for([
   expect(JSON.stringify(blocks).length).toBeLessThan(2_000_000);
   expect(readWord(aDocument(`<w:p>${run('x')}</w:p>`)).isCut).toBe(false);
 });
+
+test('a file that declares entities is not read', async () => {
+  const declared = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
+  const word = packageOf({ 'word/document.xml': `${declared}<w:document ${space}/>` });
+  expect(() => readWord(word)).toThrow('entities');
+  const sheet = packageOf({ 'xl/workbook.xml': `${declared}<workbook/>` });
+  await expect(readSheetContent(sheet)).rejects.toThrow('entities');
+});

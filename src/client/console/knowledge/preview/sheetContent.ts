@@ -26,13 +26,14 @@ const isSheet = (text: string) => /<(?:[\w.-]+:)?sheetData[\s/>]/.test(text);
  * Reads the sheets of an Excel file. What lies beyond the limits is cut out of the file before the library reads it, which
  * fills every gap up to the last row and column. The server has checked that the file unpacks to a bounded size.
  *
- * @throws Error if it is no such file
+ * @throws Error if it is no such file, or declares entities
  */
 export async function readSheetContent(bytes: Uint8Array): Promise<ShownSheets> {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   let isCut = false;
   for (const [name, part] of Object.entries(parts)) {
     const text = strFromU8(part);
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new Error('a part with entities');
     const cut = isSheet(text) ? cutSheet(text) : text;
     if (cut === text) continue;
     isCut = true;
