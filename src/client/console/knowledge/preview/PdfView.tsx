@@ -112,6 +112,8 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
       setFound(pages);
       const next = pages.find((one) => one >= page) ?? pages[0];
       if (next !== undefined) open(next);
+    } catch (cause) {
+      if (!pdf.loadingTask.destroyed) reportError(cause); // else another page is shown
     } finally {
       setSearching(false);
     }
