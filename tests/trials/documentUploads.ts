@@ -16,7 +16,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 /** One person begins uploads of documents and leaves them, and has one crafted file made a document many times at once. */
 export const documentUploads: Attack = {
   name: 'document-uploads',
-  summary: 'one person begins a thousand uploads, fills the quota, and has one file checked many times',
+  summary:
+    'one person begins a thousand uploads, fills the quota, and has one file checked many times',
   isShort: true,
   attack: (target) => besideBystander(target, () => attack(target)),
 };

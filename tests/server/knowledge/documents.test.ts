@@ -293,7 +293,10 @@ test('the public library is read by everybody signed in, and written by platform
   await platform.call(stepDocument, { ID, DocumentStep: 'submit' });
   const latest = async (person: Person) =>
     (await person.call(listMessages, { MType: 8 })).data.data1[0];
-  expect(await latest(colleague)).toMatchObject({ title: '文档待审核：a manual', url: `public:${ID}` });
+  expect(await latest(colleague)).toMatchObject({
+    title: '文档待审核：a manual',
+    url: `public:${ID}`,
+  });
   await colleague.call(stepDocument, { ID, DocumentStep: 'approve' });
   expect(await latest(platform)).toMatchObject({ title: '文档已发布：a manual' });
   const seen = await elsewhere.reporter.call(getDocument, { ID, IsReading: 1 });

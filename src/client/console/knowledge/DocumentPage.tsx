@@ -249,7 +249,8 @@ function Notes({
   const confirm = useAction(confirmDocument, documentReads);
   const { shown, publishedRevision, publishTime, id } = document;
   const isOutdated = print !== undefined && publishedRevision !== null && print < publishedRevision;
-  const isWithdrawnPrint = print !== undefined && publishedRevision === null && publishTime !== null;
+  const isWithdrawnPrint =
+    print !== undefined && publishedRevision === null && publishTime !== null;
   const isConfirmable = document.awaitsConfirmation === 1 && shown.revision === publishedRevision;
   return (
     <>

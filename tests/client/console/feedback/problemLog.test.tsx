@@ -51,7 +51,9 @@ function open(path: 'detail' | 'list', answer: Answer) {
   const reads = path === 'list' ? '/GetProblemLogList' : '/GetProblemLogInfo';
   fakeServer((sent) => (sent.path.endsWith(reads) ? answer : success([])));
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <MemoryRouter initialEntries={[`/${path}?id=${problem.id}`]}>
         <Routes>
           <Route path="/list" element={<FeedbackListPage />} />

@@ -39,7 +39,9 @@ function open(
   const { id } = aDocument();
   fakeServer(({ path }) => (path.endsWith('/GetKnowledgeInfo') ? answer : success([])));
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <MemoryRouter initialEntries={[`/detail?id=${id}${query}`]}>
         <EnterpriseDocumentPage />
       </MemoryRouter>
@@ -48,8 +50,16 @@ function open(
 }
 
 test.for<[string, Answer, string]>([
-  ['that nobody shares any more', refusal('404', 'x', { error: 'NOT_FOUND' }), '文档不存在或您不能查看'],
-  ['that was withdrawn', refusal('400', '该文档已撤回', { error: 'DOCUMENT_WITHDRAWN' }), '该文档已撤回'],
+  [
+    'that nobody shares any more',
+    refusal('404', 'x', { error: 'NOT_FOUND' }),
+    '文档不存在或您不能查看',
+  ],
+  [
+    'that was withdrawn',
+    refusal('400', '该文档已撤回', { error: 'DOCUMENT_WITHDRAWN' }),
+    '该文档已撤回',
+  ],
   ['without the permission', refusal('403', 'x', { error: 'DENIED' }), '没有权限'],
   ['without a connection', null, '连接不到服务器'],
   ['of a server that fails', { status: 500, text: 'x' }, '重试'],

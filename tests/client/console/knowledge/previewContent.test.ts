@@ -17,8 +17,7 @@ const aWorkbook = (rows: string) =>
     'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `${head}<worksheet><sheetData>${rows}</sheetData><mergeCells/></worksheet>`,
   });
-const cell = (at: string, value = at) =>
-  `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const cell = (at: string, value = at) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 test('a sheet is read up to its limits, without the gaps before its last row and column', async () => {
   const small = await readSheetContent(aWorkbook(`<row r="1">${cell('A1')}${cell('C1')}</row>`));

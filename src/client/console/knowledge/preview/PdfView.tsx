@@ -38,7 +38,7 @@ function usePdf(url: string) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const thread = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' });
-    const worker = new PDFWorker({ port: thread });
+    const worker = PDFWorker.create({ port: thread });
     const task = getDocument({
       url,
       worker,

@@ -93,4 +93,4 @@ function closing(xml: string, name: string, after: number): number {
 }
 
 const columnOf = (letters: string) =>
-  [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
+  Array.from(letters, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one, 0);

@@ -42,7 +42,10 @@ export const helpEditPage: HelpPageContent = {
       pairs(
         ['Add a group, add a page', 'a page stands in a group and can be moved'],
         ['Hide', 'readers do not see it; its text stays, and it can be shown again'],
-        ['Go back to the text of the product', 'gives up your text; updates of the product show again'],
+        [
+          'Go back to the text of the product',
+          'gives up your text; updates of the product show again',
+        ],
       ),
       list(
         'Bold text is for names on the screen; HTML is plain text.',

@@ -34,7 +34,12 @@ import {
 import { uploadReasons } from '../reasons.ts';
 import { isQuarantineReason, uploadRefused } from '../refusals.ts';
 import type { DocumentWriter } from '../visible.ts';
-import { insertKnowledge, type RevisionContent, requireStorable, reviseDocument } from '../writeDocuments.ts';
+import {
+  insertKnowledge,
+  type RevisionContent,
+  requireStorable,
+  reviseDocument,
+} from '../writeDocuments.ts';
 import { withUploadLock } from './uploadLocker.ts';
 import {
   bytesText,

@@ -174,7 +174,12 @@ export const personalSections: readonly Section[] = [
   },
   {
     heading: label('阅读的文档', 'Documents read'),
-    columns: { title: document, reads: label('次数', 'Times'), is_useful: label('有用', 'Useful'), time },
+    columns: {
+      title: document,
+      reads: label('次数', 'Times'),
+      is_useful: label('有用', 'Useful'),
+      time,
+    },
     sql: `select d.title, t.reads, t.is_useful, t.read_time as time from document_reading t ${ofDocument}
       where t.org_code = $1 and t.user_id = $2 order by t.read_time desc`,
   },
