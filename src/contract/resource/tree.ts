@@ -65,7 +65,7 @@ export interface NodeReference {
   readonly links?: {
     /** The column of what a row links to the node; it is linked to a node once. */
     readonly column: string;
-    /** What is linked, for the refusal of a removal. */
+    /** Name of the linked things, for the refusal of a removal. */
     readonly noun: Text;
   };
 }

@@ -61,11 +61,11 @@ export function cutSheet(xml: string): string {
   let skipped = 0;
   for (const { 0: tag, 1: name, 2: attributes = '', index } of xml.matchAll(opening)) {
     if (index < skipped) continue;
-    const [, letters = '', digits = ''] = /\sr\s*=\s*["']([A-Z]*)(\d*)["']/.exec(attributes) ?? [];
+    const [, column = '', digits = ''] = /\sr\s*=\s*["']([A-Z]*)(\d*)["']/.exec(attributes) ?? [];
     if (name === 'row') {
       rows = digits === '' ? rows + 1 : Number(digits);
       if (rows <= sheetLimits.rows) continue;
-    } else if (columnOf(letters) <= sheetLimits.columns) continue;
+    } else if (columnOf(column) <= sheetLimits.columns) continue;
     const end = closing(xml, name === 'row' ? 'sheetData' : 'row', index + tag.length);
     parts.push(xml.slice(from, index));
     from = end;
@@ -75,9 +75,9 @@ export function cutSheet(xml: string): string {
   const cut = parts.join('') + xml.slice(from);
   for (const [, value = ''] of cut.matchAll(/[\s"']r\s*=\s*["']([^"']*)/g)) {
     if (!/[\d&]|Infinity/.test(value)) continue;
-    const [, letters = '', digits] = /^([A-Z]*)(\d+)$/.exec(value) ?? [];
+    const [, column = '', digits] = /^([A-Z]*)(\d+)$/.exec(value) ?? [];
     const isWithin =
-      columnOf(letters) <= sheetLimits.columns && Number(digits ?? Infinity) <= sheetLimits.rows;
+      columnOf(column) <= sheetLimits.columns && Number(digits ?? Infinity) <= sheetLimits.rows;
     if (!isWithin) throw new Error(`a row or cell ${value}`);
   }
   return cut;
@@ -92,5 +92,5 @@ function closing(xml: string, name: string, after: number): number {
   return found.index;
 }
 
-const columnOf = (letters: string) =>
-  Array.from(letters, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one, 0);
+const columnOf = (name: string) =>
+  Array.from(name, (one) => one.charCodeAt(0) - 64).reduce((sum, one) => sum * 26 + one, 0);

@@ -21,7 +21,7 @@ export type WordBlock =
 /** The most blocks, rows and cells that are read, runs of text, and characters, and how deep tables lie in tables. */
 const most = { blocks: 5_000, runs: 20_000, characters: 1_000_000, depth: 5 } as const;
 
-/** What may still be read. */
+/** Counts of elements that may still be read. */
 interface Budget {
   blocks: number;
   runs: number;
@@ -100,7 +100,8 @@ function* runsBelow(parent: Element): Generator<Element> {
     if (child.localName === 'r') yield child;
     if (child.localName !== 'AlternateContent') yield* runsBelow(child);
     else {
-      const [shown] = [...childrenOf(child, 'Choice'), ...childrenOf(child, 'Fallback')];
+      const forms = [...child.children];
+      const shown = forms.find(({ localName }) => localName !== 'Fallback') ?? forms[0];
       if (shown !== undefined) yield* runsBelow(shown);
     }
   }
