@@ -382,7 +382,7 @@ describe('an upload', () => {
     const UploadID = uploadIDOf(await beginUpload(app, author, 'slow.txt', 5_000));
     await app.sql(
       `insert into document_upload_part (org_code, upload_id, id, start, create_time)
-       select $1, $2, n::text, 0, now() from generate_series(1, $3::int) n`,
+       select $1, $2, lpad(n::text, 22, '0'), 0, now() from generate_series(1, $3::int) n`,
       [author.orgCode, UploadID, knowledgeUploadLimits.parts],
     );
     const refused = await sendPart(app, author, UploadID, 0, Buffer.from('x'));
