@@ -2,6 +2,7 @@ import { boardImport } from './boardImport.ts';
 import { calendars } from './calendars.ts';
 import { clock } from './clock.ts';
 import { craftedUploads } from './craftedUploads.ts';
+import { documentUploads } from './documentUploads.ts';
 import { dutyYear } from './dutyYear.ts';
 import { erasure } from './erasure.ts';
 import { figureHistory } from './figureHistory.ts';
@@ -36,6 +37,7 @@ export const trials: readonly Trial[] = [
   hubFlood,
   manySockets,
   craftedUploads,
+  documentUploads,
   savedViews,
   manyKeys,
   labelCalls,

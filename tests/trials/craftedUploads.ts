@@ -31,7 +31,7 @@ function upload(
 }
 
 /** Returns a document that unpacks to the greatest allowed size, with a false size in its last part, so that it is never stored. */
-function denseDocument(): Buffer {
+export function denseDocument(): Buffer {
   const content = Buffer.concat([randomBytes(4300), Buffer.alloc(200_000)]);
   const parts = Array.from({ length: 480 }, (_, nth) => ({ name: `part${nth}.xml`, content }));
   return aDocx([...parts, { name: 'last.xml', content: Buffer.from('a'), declaredSize: 2 }]);

@@ -61,6 +61,13 @@ export interface NodeReference {
   readonly column: string;
   /** See `loose` of a field. */
   readonly isLoose?: true;
+  /** The rows link nodes to something: a merge passes them on, and a node with links is not removed. */
+  readonly links?: {
+    /** The column of what a row links to the node; it is linked to a node once. */
+    readonly column: string;
+    /** Name of the linked things, for the refusal of a removal. */
+    readonly noun: Text;
+  };
 }
 
 interface Definition<

@@ -36,7 +36,9 @@ import {
   countOfNode,
   isBlockedNode,
   lockNodes,
+  passLinks,
   requireNodeLimit,
+  requireNoLinks,
 } from './treeRows.ts';
 import { requireReferences, requireUntaken, takenError } from './writeRecord.ts';
 
@@ -245,6 +247,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     const earlier = (await slots.passRecords?.(context, ID, IntoID)) ?? [];
     await lockRows(tx, table, orgCode, [ID, IntoID]);
     await slots.beforeEnd?.(context, { id: ID, into: IntoID, subtree: below.ids });
+    await passLinks(tx, table, orgCode, [{ from: ID, into: IntoID }]);
     const passed = await (slots.passRecords ?? giveRecords)(context, ID, IntoID);
     const records = [...earlier, ...passed];
     await passChildren(tx, rows, orgCode, ID, IntoID);
@@ -269,6 +272,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
         field: 'ID',
         params: { name, uses: tree.counted.many },
       });
+    await requireNoLinks(tx, table, orgCode, { id: ID, name });
     await slots.beforeEnd?.(context, { id: ID, into: null, subtree: [ID] });
     await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
     await changed(context, { action: 'remove', id: ID });

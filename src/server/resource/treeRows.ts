@@ -61,6 +61,53 @@ export function isUsedNode(table: string): string {
   return isReferredTo(referencesTo(table));
 }
 
+/** A node that ends, and the one into which it is merged. */
+interface MergedNode {
+  readonly from: string;
+  readonly into: string;
+}
+
+/** Gives the links of nodes to those into which they are merged; of two links of the same thing one stays. */
+export async function passLinks(
+  tx: Tx,
+  table: string,
+  orgCode: string,
+  merged: readonly MergedNode[],
+): Promise<void> {
+  const from = merged.map((one) => one.from);
+  for (const { table: linked, column, links } of referencesTo(table)) {
+    if (links === undefined) continue;
+    await tx.query(
+      `update ${linked} l set ${column} = m.target from unnest($2::uuid[], $3::uuid[]) m (source, target)
+       where l.org_code = $1 and l.${column} = m.source and not exists (select from ${linked} o
+         where o.org_code = l.org_code and o.${links.column} = l.${links.column} and o.${column} = m.target)`,
+      [orgCode, from, merged.map((one) => one.into)],
+    );
+    await tx.query(`delete from ${linked} where org_code = $1 and ${column} = any($2)`, [
+      orgCode,
+      from,
+    ]);
+  }
+}
+
+/** @throws AppError RECORD_IN_USE where something is linked to a node that is removed */
+export async function requireNoLinks(
+  tx: Tx,
+  table: string,
+  orgCode: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  for (const { table: linked, column, links } of referencesTo(table)) {
+    if (links === undefined) continue;
+    const found = await tx.query(
+      `select from ${linked} where org_code = $1 and ${column} = $2 limit 1`,
+      [orgCode, id],
+    );
+    if (found.length > 0)
+      throw new AppError('RECORD_IN_USE', { field: 'ID', params: { name, uses: links.noun } });
+  }
+}
+
 /** Returns a node of a tree and all below it. */
 export async function nodesBelow(
   tx: Tx,

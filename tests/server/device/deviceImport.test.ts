@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/areas/device/groups.ts';
 import { faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
+import { addArticle } from '../../../src/contract/areas/knowledge/articles.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -189,15 +190,17 @@ test('an undo leaves a type whose faults were described since', async () => {
   expect((await groups()).map(({ name }) => name)).toEqual(['新']);
 });
 
-test('an undo is refused once a device was changed or has an order', async () => {
-  const { batchID } = await run([row('A1'), row('A2')]);
-  const [first, second] = (await team.admin.call(listDevices, {})).data;
+test('an undo is refused once a device was changed, or has an order or a document', async () => {
+  const { batchID } = await run([row('A1'), row('A2'), row('A3')]);
+  const [first, second, third] = (await team.admin.call(listDevices, {})).data;
   await team.admin.call(updateDevice, { ID: first?.id ?? '', Brand: 'x' });
   await report(team.reporter, second?.id ?? '');
+  const AboutDeviceIDs = [third?.id ?? ''];
+  await team.supervisor.call(addArticle, { Title: '换油', AboutDeviceIDs });
   const refused = await undo(batchID);
   expect(errorOf(refused)).toBe('BATCH_TOUCHED');
-  expect(refused.envelope.info).toContain('2');
-  expect(await codes()).toEqual(['A1', 'A2']);
+  expect(refused.envelope.info).toContain('3');
+  expect(await codes()).toEqual(['A1', 'A2', 'A3']);
 });
 
 test('custom fields of the type and a calendar are columns, by the rules of the form', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
@@ -22,6 +23,7 @@ import { documentType, publicDocumentType } from '../../../src/contract/areas/kn
 import {
   documentUploadPath,
   getKnowledgeStorage,
+  knowledgeUploadLimits,
   uploadKnowledgeFile,
 } from '../../../src/contract/areas/knowledge/uploads.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
@@ -116,6 +118,43 @@ test('a document goes from its draft through a review to its readers, and is wit
   expect(history.map(({ action }) => action)).toEqual([5, 3, 1, 4, 1, 0]);
 });
 
+test('what is recorded of a published document is changed by whoever reviews, and stands in its history', async () => {
+  const { supervisor: writer, admin: auditor } = await addTeam(app);
+  await app.sql(
+    `update role set permissions = array_remove(permissions, 'knowledge.review')
+     where (org_code, id) = (select org_code, role_id from app_user where id = $1)`,
+    [writer.userID],
+  );
+  const { id: ID } = await addDocument(app, writer, 'Torque.');
+  await writer.call(updateDocument, { ID, SerialTo: 'SN-9', Title: 'a manual' });
+  await publish(writer, auditor, ID);
+  expect((await writer.call(getDocument, { ID })).isChangeable).toBe(0);
+  const refused = await writer.send(updateDocument, { ID, SerialTo: 'SN-20', IsOnLabel: 1 });
+  expect(errorOf(refused)).toBe('DENIED');
+  await auditor.call(updateDocument, { ID, SerialTo: 'SN-20', IsOnLabel: 1 });
+  const history = await writer.call(listDocumentHistory, { ID });
+  expect(history.map(({ action, fields }) => [action, ...fields])).toEqual([
+    [8, 'SerialTo', 'IsOnLabel'],
+    [3],
+    [1],
+    [8, 'SerialTo'],
+    [0],
+  ]);
+});
+
+test('an opening is counted once an hour for each person', async () => {
+  const { id: ID } = await addDocument(app, author, 'Count.');
+  await publish(author, reviewer, ID);
+  const open = async (person: Person) =>
+    (await person.call(getDocument, { ID, IsReading: 1 })).id === ID &&
+    (await person.call(getDocument, { ID })).reads;
+  expect([await open(team.repairer), await open(team.repairer), await open(author)]).toEqual([
+    1, 1, 2,
+  ]);
+  await app.sql(`update document_reading set read_time = read_time - interval '1 hour'`);
+  expect(await open(team.repairer)).toBe(3);
+});
+
 test('who reviews alone decides their own documents', async () => {
   const alone = await addTeam(app);
   await app.sql(`update app_user set user_state = 0 where org_code = $1 and id <> $2`, [
@@ -195,6 +234,43 @@ test('a document is found at its devices, within its serial numbers, and at the 
   expect(await titles(team.repairer, { DeviceTypeID: type })).toEqual(['Mills up to 9']);
 });
 
+test('a document follows a type or fault that is merged, and keeps one from being removed', async () => {
+  const type = async (Name: string) => (await team.admin.call(deviceType.calls.add, { Name })).id;
+  const fault = async (Name: string, TypeID?: string) =>
+    (await team.admin.call(faultDescription.calls.add, { Name, TypeID: TypeID ?? null })).id;
+  const [old, present] = [await type('Lathe (old)'), await type('Lathe')];
+  const [noisy, same, leaks] = [
+    await fault('Noisy', old),
+    await fault('Noisy', present),
+    await fault('Leaks'),
+  ];
+  const about = async (AboutTypeIDs: string[], AboutFaultIDs: string[]) =>
+    (await addDocument(app, author, 'Oil.', { AboutTypeIDs, AboutFaultIDs })).id;
+  const documents = [await about([old], [noisy]), await about([old, present], [noisy, same])];
+  const links = async () => {
+    const shown = documents.map((ID) => author.call(getDocument, { ID }));
+    return (await Promise.all(shown)).map(({ deviceTypes, faults }) =>
+      [...deviceTypes, ...faults].map(({ id }) => id),
+    );
+  };
+  await team.admin.call(deviceType.calls.merge, { ID: old, IntoID: present });
+  expect(await links()).toEqual([
+    [present, same],
+    [present, same],
+  ]);
+  await team.admin.call(faultDescription.calls.merge, { ID: same, IntoID: leaks });
+  expect(await links()).toEqual([
+    [present, leaks],
+    [present, leaks],
+  ]);
+  for (const refused of [
+    await team.admin.send(deviceType.calls.remove, { ID: present }),
+    await team.admin.send(faultDescription.calls.remove, { ID: leaks }),
+  ])
+    expect(refused.envelope.info).toContain('知识文档');
+  expect((await links())[0]).toHaveLength(2);
+});
+
 test('the public library is read by everybody signed in, and written by platform administrators', async () => {
   const elsewhere = await addTeam(app);
   const platform = await addPerson(app, team.orgCode, 'admin');
@@ -212,8 +288,17 @@ test('the public library is read by everybody signed in, and written by platform
   });
   const listed = async (person: Person) => (await person.call(listPublicLibrary, {})).totalNum;
   expect([await listed(elsewhere.reporter), await listed(platform)]).toEqual([0, 1]);
+  const colleague = await addPerson(app, elsewhere.orgCode, 'admin');
+  await app.sql('insert into platform_administrator (user_id) values ($1)', [colleague.userID]);
   await platform.call(stepDocument, { ID, DocumentStep: 'submit' });
-  await platform.call(stepDocument, { ID, DocumentStep: 'approve' });
+  const latest = async (person: Person) =>
+    (await person.call(listMessages, { MType: 8 })).data.data1[0];
+  expect(await latest(colleague)).toMatchObject({
+    title: '文档待审核：a manual',
+    url: `public:${ID}`,
+  });
+  await colleague.call(stepDocument, { ID, DocumentStep: 'approve' });
+  expect(await latest(platform)).toMatchObject({ title: '文档已发布：a manual' });
   const seen = await elsewhere.reporter.call(getDocument, { ID, IsReading: 1 });
   expect(seen).toMatchObject({ library: 1, documentTypeName: 'Rules', documentState: 2 });
   expect((await bytesOf(seen.fileLink)).bytes.toString()).toBe('For all.');
@@ -277,6 +362,31 @@ describe('an upload', () => {
     const UploadID = await uploadWhole(app, author, '<svg onload="alert(1)"/>', 'picture.png');
     const refused = await author.send(uploadKnowledgeFile, { UploadID });
     expect(errorOf(refused)).toBe('UPLOAD_REFUSED');
+    expect(errorOf(await author.send(uploadKnowledgeFile, { UploadID }))).toBe('NOT_FOUND');
+  });
+
+  test('is made a document once, by calls at the same time too, and is not read for one that is refused', async () => {
+    const UploadID = await uploadWhole(app, author, 'once', 'once.txt');
+    const unknown = { UploadID, DocumentTypeID: randomUUID() };
+    await app.sql('update document_upload_part set start = 9 where upload_id = $1', [UploadID]);
+    expect(errorOf(await author.send(uploadKnowledgeFile, unknown))).toBe('NOT_FOUND');
+    await app.sql('update document_upload_part set start = 0 where upload_id = $1', [UploadID]);
+    const calls = [1, 2, 3].map(() => author.call(uploadKnowledgeFile, { UploadID }));
+    const made = await Promise.all(calls);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const files = await app.sql("select from stored_file where name = 'once.txt'");
+    expect(files).toHaveLength(1);
+  });
+
+  test('of very many parts is refused, and one that is removed leaves nothing', async () => {
+    const UploadID = uploadIDOf(await beginUpload(app, author, 'slow.txt', 5_000));
+    await app.sql(
+      `insert into document_upload_part (org_code, upload_id, id, start, create_time)
+       select $1, $2, lpad(n::text, 22, '0'), 0, now() from generate_series(1, $3::int) n`,
+      [author.orgCode, UploadID, knowledgeUploadLimits.parts],
+    );
+    const refused = await sendPart(app, author, UploadID, 0, Buffer.from('x'));
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('2000')]);
     const ended = await fetch(`${app.url}${documentUploadPath}/${UploadID}`, {
       method: 'DELETE',
       headers: tusHeaders(author),
@@ -291,11 +401,18 @@ describe('an upload', () => {
     expect((await beginUpload(app, team.repairer, 'a.txt', 5)).status).toBe(200);
   });
 
-  test('without progress for a day is removed with its parts', async () => {
+  test.for([
+    ['without progress for a day', 25, 25],
+    ['that has gone on for a week', 7 * 24 + 1, 1],
+  ] as const)('%s is removed with its parts', async ([, begunBefore, progressBefore]) => {
     const UploadID = await uploadWhole(app, author, 'left alone', 'left.txt');
     const used = async () => (await author.call(getKnowledgeStorage, {})).usedBytes;
     const before = await used();
-    const later = new Date(app.clock.now().getTime() + 25 * 3_600_000);
+    const later = new Date(app.clock.now().getTime() + begunBefore * 3_600_000);
+    await app.sql(
+      `update document_upload set update_time = $2::timestamptz - make_interval(hours => $3::int) where id = $1`,
+      [UploadID, later, progressBefore],
+    );
     const job = uploadsJob({
       db: app.db,
       objects: app.objects,

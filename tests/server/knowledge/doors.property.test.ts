@@ -12,6 +12,8 @@ import {
   listPublicLibrary,
   stepDocument,
 } from '../../../src/contract/areas/knowledge/documents.ts';
+import { searchDocuments } from '../../../src/contract/areas/knowledge/search.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { saveRelationShare } from '../../../src/contract/areas/relation/scope.ts';
 import { sharedSecret } from '../../../src/server/kernel/auth/secrets.ts';
@@ -20,6 +22,7 @@ import { knowledgeFileLink } from '../../../src/server/modules/knowledge/fileDoo
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, signedHeaders } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
+import { indexAll } from './support/published.ts';
 import { addDocument } from './uploadDocument.ts';
 
 /** A document of the trial: whose it is, what it is about, and the steps that it takes. */
@@ -77,6 +80,7 @@ beforeAll(async () => {
     const { id: ID } = await addDocument(app, author, title, {
       Title: title,
       Library: isPublic ? 1 : 0,
+      NeedsConfirmation: 1,
       ...about[one.about],
     });
     documents.push({ ...one, id: ID, title });
@@ -90,6 +94,7 @@ beforeAll(async () => {
     if (one.state === 'withdrawn')
       await reviewer.call(stepDocument, { ID, DocumentStep: 'withdraw', StepNote: 'Old' });
   }
+  await indexAll(app);
 });
 afterAll(() => app.close());
 
@@ -119,6 +124,20 @@ const allOf = async (
 ) => {
   const { envelope } = await person.send(endpoint, { pageSize: 200 });
   return envelope.code === '200' ? (envelope.data as { id: string }[]).map(({ id }) => id) : [];
+};
+
+/** Returns the documents that a search for a word of all titles finds. */
+const found = async (person: Person) => {
+  const answers = ['enterprise', 'public'].map((SearchText) =>
+    person.call(searchDocuments, { SearchText }),
+  );
+  return (await Promise.all(answers)).flatMap(({ documents: some }) => some.map(({ id }) => id));
+};
+
+/** Returns the documents that messages of a person name. */
+const messaged = async (person: Person) => {
+  const { data } = await person.call(listMessages, { MType: 8, pageSize: 200 });
+  return data.data1.map(({ url }) => url.replace('public:', ''));
 };
 
 const exported = async (person: Person) => {
@@ -166,6 +185,8 @@ async function tryDoors(trial: Trial) {
     }),
   );
   const titles = await exported(person);
+  const hits = await found(person);
+  const named = new Set(await messaged(person));
   const ofDevice = await person.send(listDeviceKnowledge, { DeviceID: device });
   const atDevice =
     ofDevice.envelope.code === '200' ? (ofDevice.envelope.data as { id: string }[]) : [];
@@ -187,6 +208,15 @@ async function tryDoors(trial: Trial) {
     };
     for (const [door, isOpen] of Object.entries(doors))
       if (isOpen !== expected) problems.push(`${door} of ${title}: ${isOpen}, not ${expected}`);
+    const isFound = hits.includes(ID);
+    if (isFound !== (expected && isPublishedState(one)))
+      problems.push(`search of ${title}: ${isFound}`);
+    // a message about it was sent to those who see it once it is published, and of those that need it to all its readers
+    const isReader = mustSee({ ...one, state: 'published' }, trial);
+    const isNamed = named.has(ID);
+    const mustBeNamed = who === 'owner' && role === 'repairer' && isPublishedState(one);
+    if ((isNamed && (!isReader || who !== 'owner')) || (mustBeNamed && !isNamed))
+      problems.push(`message about ${title}: ${isNamed}`);
     const isAtDevice = atDevice.some(({ id }) => id === ID);
     if (isAtDevice && !(expected && isPublishedState(one))) problems.push(`device of ${title}`);
   }
@@ -196,7 +226,7 @@ async function tryDoors(trial: Trial) {
   expect(problems).toEqual([]);
 }
 
-test('list, count, preview, file, export and device agree on who sees a document', async () => {
+test('list, count, search, preview, file, export, message and device agree on who sees a document', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addFeedback } from '../../../src/contract/areas/feedback/endpoints.ts';
+import { signArticle } from '../../../src/contract/areas/knowledge/articles.ts';
+import {
+  addDocumentComment,
+  confirmDocument,
+  getDocument,
+} from '../../../src/contract/areas/knowledge/documents.ts';
 import { listActionLog } from '../../../src/contract/areas/log/endpoints.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
@@ -20,6 +26,7 @@ import {
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { verifyActions } from '../../../src/server/realtime/actionLog/verifyActions.ts';
+import { publishedArticle } from '../knowledge/support/published.ts';
 import { actionsLogged } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -113,6 +120,11 @@ async function leaveTraces(): Promise<void> {
     Comment: `@${name} thank you`,
     Mentions: [canary.userID],
   });
+  const ID = await publishedArticle(app, provider.orgCode, { title: 'Seals', content: 'Grease' });
+  await canary.call(getDocument, { ID, IsReading: 1 });
+  await canary.call(confirmDocument, { ID, Revision: 1 });
+  await canary.call(addDocumentComment, { ID, CommentText: `Ask me: ${canary.phone}` });
+  await canary.call(signArticle, { ID });
   const own = await newDevice(admin);
   ownOrder = await report(canary, own.id);
   await receive(repairer, ownOrder.id);
@@ -219,6 +231,9 @@ test('personal data: exported without others; erased everywhere, while history, 
     '值班记录',
     '注册申请',
     '反馈',
+    '阅读的文档',
+    '确认的文档',
+    '文档评论',
   ])
     expect(rowsOf(heading)).not.toEqual([]);
   const [account] = await app.sql<{ password_hash: string }>(
@@ -266,6 +281,9 @@ test('personal data: exported without others; erased everywhere, while history, 
   expect([await figuresOf(provider.orgCode), await figuresOf(owner.orgCode)]).toEqual(before);
   const left = await tracesOf(name.slice(0, 3), canary.phone, email, ...former);
   expect(left.filter((column) => !leftOut.has(column))).toEqual([]);
+
+  for (const table of ['document_editor', 'document_upload'])
+    expect(await app.sql(`select from ${table} where user_id = $1`, [canary.userID])).toEqual([]);
 
   // Both sides see the pseudonym.
   const person = await admin.call(getUser, { id: canary.userID });

@@ -16,6 +16,7 @@ import {
   updateDocument,
 } from '../../../contract/areas/knowledge/documents.ts';
 import { documentAction } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
+import { documentText } from '../../../contract/areas/knowledge/search.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
@@ -27,6 +28,7 @@ import { DetailHead } from '../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { type DetailTab, DetailTabs } from '../../kit/detail/DetailTabs.tsx';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { useListFormat } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { TimeAgo, useAbsoluteTime, useNow } from '../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
@@ -198,7 +200,7 @@ function DocumentHead({
                 {t(document.content === null ? 'knowledge.step.revise' : 'knowledge.editArticle')}
               </Button>
             )}
-            {document.isEditable === 1 && (
+            {document.isChangeable === 1 && (
               <Button
                 loading={dialog.loading}
                 onClick={() => void dialog.whenHere(() => setOpen(true))}
@@ -247,6 +249,8 @@ function Notes({
   const confirm = useAction(confirmDocument, documentReads);
   const { shown, publishedRevision, publishTime, id } = document;
   const isOutdated = print !== undefined && publishedRevision !== null && print < publishedRevision;
+  const isWithdrawnPrint =
+    print !== undefined && publishedRevision === null && publishTime !== null;
   const isConfirmable = document.awaitsConfirmation === 1 && shown.revision === publishedRevision;
   return (
     <>
@@ -257,6 +261,11 @@ function Notes({
             revision: publishedRevision,
             time: publishTime === null ? '' : timeText(Date.parse(publishTime)),
           })}
+        </Banner>
+      )}
+      {isWithdrawnPrint && (
+        <Banner tone="alarm" title={t('knowledge.print.withdrawn')}>
+          {t('knowledge.print.withdrawnText', { print })}
         </Banner>
       )}
       {print !== undefined && !isOutdated && print === publishedRevision && (
@@ -398,15 +407,16 @@ function Opinion({ document }: { readonly document: DocumentDetail }) {
   );
 }
 
-const namesOf = (some: readonly { readonly name: string }[]) =>
-  some.map(({ name }) => name).join('、');
-
 function Facts({ document }: { readonly document: DocumentDetail }) {
   const { t } = useTranslation();
   const label = useFieldLabel(updateDocument);
   const kindText = useKindText();
   const sizeText = useSizeText();
   const timeText = useAbsoluteTime();
+  const formatList = useListFormat();
+  const locale = useLocale();
+  const namesOf = (some: readonly { readonly name: string }[]) =>
+    formatList(some.map(({ name }) => name));
   const { serialFrom, serialTo, publishTime, size, publishedRevision, id } = document;
   const path = documentPath(id, isPublicDocument(document), {
     ...(publishedRevision !== null && { print: String(publishedRevision) }),
@@ -420,7 +430,7 @@ function Facts({ document }: { readonly document: DocumentDetail }) {
           [label('DocumentTypeID'), document.documentTypeName],
           [t('knowledge.kind'), kindText(document)],
           [t('knowledge.size'), size === null ? null : sizeText(size)],
-          [label('Keywords'), document.keywords.join('、')],
+          [label('Keywords'), formatList(document.keywords)],
           [label('AboutTypeIDs'), namesOf(document.deviceTypes)],
           [t('knowledge.serials'), serial],
           [label('AboutDeviceIDs'), namesOf(document.devices)],
@@ -431,6 +441,10 @@ function Facts({ document }: { readonly document: DocumentDetail }) {
             publishTime === null ? null : timeText(Date.parse(publishTime)),
           ],
           [t('knowledge.reads'), document.reads],
+          [
+            t('knowledge.textState'),
+            document.textState === null ? null : documentText.label(document.textState, locale),
+          ],
           [label('IsOnLabel'), document.isOnLabel === 1 ? t('knowledge.yes') : null],
         ]}
       />
@@ -574,6 +588,8 @@ function History({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeText = useAbsoluteTime();
+  const label = useFieldLabel(updateDocument);
+  const formatList = useListFormat();
   const read = useEndpoint(listDocumentHistory, { ID: id });
   return (
     <Read read={read}>
@@ -605,7 +621,11 @@ function History({ id }: { readonly id: string }) {
               title: t('knowledge.author'),
               render: ({ userName }) => userName ?? '—',
             },
-            { key: 'note', title: t('knowledge.note'), render: ({ note }) => note || '—' },
+            {
+              key: 'note',
+              title: t('knowledge.note'),
+              render: ({ note, fields }) => note || formatList(fields.map(label)) || '—',
+            },
           ]}
         />
       )}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { documentFields } from '../../../contract/areas/knowledge/documents.ts';
 import { type DocumentRow, updateDocument } from '../../../contract/areas/knowledge/documents.ts';
 import {
   documentKind,
@@ -8,6 +7,7 @@ import {
   documentState,
 } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useListFormat } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useSizeText } from '../../kit/hooks/useSizeText.ts';
@@ -81,6 +81,7 @@ export function useDocumentColumns(isAuthor: boolean): ListColumn<DocumentRow>[]
   const kindText = useKindText();
   const sizeText = useSizeText();
   const now = useNow();
+  const formatList = useListFormat();
   return [
     {
       key: 'title',
@@ -122,7 +123,7 @@ export function useDocumentColumns(isAuthor: boolean): ListColumn<DocumentRow>[]
       title: label('Keywords'),
       width: 180,
       optional: true,
-      render: ({ keywords }) => (keywords.length === 0 ? '—' : keywords.join('、')),
+      render: ({ keywords }) => (keywords.length === 0 ? '—' : formatList(keywords)),
     },
     {
       key: 'size',
@@ -155,6 +156,3 @@ export function useDocumentColumns(isAuthor: boolean): ListColumn<DocumentRow>[]
     },
   ];
 }
-
-/** The fields of a document that a form shows, by their names on the wire. */
-export type DocumentField = keyof typeof documentFields;

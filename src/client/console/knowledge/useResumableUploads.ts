@@ -10,6 +10,7 @@ import { isEnvelope } from '../../../contract/envelope.ts';
 import { refusalOf } from '../../api/http/call.ts';
 import { platform } from '../../api/http/platform.ts';
 import { parse, streamHeaders } from '../../api/http/post.ts';
+import { useUser } from '../../api/session/useSession.ts';
 
 /** A file that is being uploaded, or that waits to become a document. */
 export interface ResumableUpload {
@@ -27,14 +28,20 @@ export interface ResumableUpload {
 /** Milliseconds before each attempt to go on after a cut. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
+/** Returns what names a file in this browser, so that an upload that was cut is found again: by the same person, for the same library. */
+function fingerprintOf(userID: string, library: number, file: File): string {
+  return ['knowledge', userID, library, file.name, file.size, file.lastModified].join('/');
+}
+
 /**
  * Uploads files that can be paused, and that go on where they were cut: after a lost network, and after the page was loaded
- * again and the same file was selected again.
+ * again and the same file was selected again. A file that is in the list already is not added twice.
  *
  * @param library documentLibrary
  */
 export function useResumableUploads(library: number) {
   const { t } = useTranslation();
+  const userID = useUser()?.id ?? '';
   const [uploads, setUploads] = useState<readonly ResumableUpload[]>([]);
   const running = useRef(new Map<string, Upload>());
   useEffect(() => {
@@ -51,6 +58,7 @@ export function useResumableUploads(library: number) {
       endpoint: platform().apiHost + documentUploadPath,
       chunkSize: knowledgeUploadLimits.partBytes,
       retryDelays,
+      fingerprint: async () => fingerprintOf(userID, library, file),
       metadata: { filename: file.name, library: String(library) },
       removeFingerprintOnSuccess: true,
       async onBeforeRequest(request) {
@@ -71,7 +79,12 @@ export function useResumableUploads(library: number) {
   return {
     uploads,
     add(files: readonly File[]) {
-      const added = files.map((file) => ({
+      const names = new Set(uploads.map(({ file }) => fingerprintOf(userID, library, file)));
+      const others = files.filter((file) => {
+        const name = fingerprintOf(userID, library, file);
+        return !names.has(name) && names.add(name);
+      });
+      const added = others.map((file) => ({
         key: uuid(),
         file,
         share: 0,

@@ -4,6 +4,7 @@ import { field } from '../../resource/field.ts';
 import { noun } from '../../resource/texts.ts';
 import { defineTree, treeWire } from '../../resource/tree.ts';
 import { lengths } from '../../validation/lengths.ts';
+import { documentLinksTo } from '../knowledge/knowledgeEnums.ts';
 
 const shared = {
   area: 'device',
@@ -56,6 +57,7 @@ export const deviceType = defineTree('deviceType', {
   references: [
     { table: 'device', column: 'type_id' },
     { table: 'device_field', column: 'type_id', isLoose: true },
+    documentLinksTo('type_id'),
   ],
 });
 

@@ -5,6 +5,7 @@ import { noun } from '../../resource/texts.ts';
 import { defineTree, treeWire } from '../../resource/tree.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { deviceType } from '../device/groups.ts';
+import { documentLinksTo } from '../knowledge/knowledgeEnums.ts';
 
 const shared = {
   area: 'fault',
@@ -33,7 +34,7 @@ export const faultDescription = defineTree('faultDescription', {
   fileKind: 'FaultDescription',
   parentExample: label('主轴', 'Spindle'),
   isNamedByGroup: true,
-  references: [{ table: 'work_order', column: 'fault_desc_id' }],
+  references: [{ table: 'work_order', column: 'fault_desc_id' }, documentLinksTo('fault_desc_id')],
   fields: {
     Name: field
       .text(lengths.causeName, '名称', 'Name')

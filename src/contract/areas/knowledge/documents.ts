@@ -90,6 +90,8 @@ export const documentDetail = documentRow.extend({
   /** 1: the page of the label of a device that it is about lists it. */
   isOnLabel: bit,
   shown: documentRevision,
+  /** documentText: how far the search knows the text of the published revision; null: there is none, or the caller is no author. */
+  textState: z.int().nullable(),
   /** The text of an article, Markdown; null: a file. */
   content: z.string().nullable(),
   /** The version of the shown revision, whose text may change while it is a draft. */
@@ -102,8 +104,10 @@ export const documentDetail = documentRow.extend({
   opinion: bit.nullable(),
   /** The steps that the caller may take now. */
   steps: z.array(z.enum(Object.keys(documentTransitions) as [DocumentStep, ...DocumentStep[]])),
-  /** 1: the caller may change it. */
+  /** 1: the caller may write its content. */
   isEditable: bit,
+  /** 1: the caller may change its other fields, which readers see at once if it is published: then only who reviews may. */
+  isChangeable: bit,
 });
 export type DocumentDetail = z.output<typeof documentDetail>;
 
@@ -190,7 +194,10 @@ export const documentFields = {
   IsOnLabel: labelled(bit.optional(), '扫码可见', 'Shown by the label'),
 };
 
-/** Changes what is recorded of a document; its content changes by a revision. */
+/**
+ * Changes what is recorded of a document; its content changes by a revision. Readers of a published document see the change at
+ * once, so that only those who review may make it. Its history shows the changed fields.
+ */
 export const updateDocument = defineEndpoint({
   id: 'knowledge.update',
   path: '/api/Knowledge/UpdateKnowledge',
@@ -266,6 +273,8 @@ const historyEntry = z.object({
   action: z.int(),
   revision: z.int(),
   note: z.string(),
+  /** The fields that were changed. */
+  fields: z.array(z.enum(Object.keys(documentFields) as (keyof typeof documentFields)[])),
   userName: z.string().nullable(),
   createTime: isoInstant,
 });

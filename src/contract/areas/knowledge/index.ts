@@ -116,6 +116,10 @@ export const knowledgeArea = defineArea({
       'UploadID：文件还没有传完，请继续上传',
       'UploadID: the file is not complete yet; go on with its upload',
     ),
+    UPLOAD_BUSY: defineError(
+      'UploadID：文件正在传输或检查，请稍后再试',
+      'UploadID: the file is being sent or checked; try again in a minute',
+    ),
     UPLOAD_REFUSED: defineError(
       'UploadID：文件不能上传，{reason}',
       'UploadID: the file is not taken: {reason}',

@@ -1,4 +1,6 @@
 import { enumeration } from '../../enums.ts';
+import { label } from '../../locale.ts';
+import type { NodeReference } from '../../resource/tree.ts';
 
 /** The tenant of the public library: no organisation has this code. */
 export const publicLibraryCode = 'PUBLIC';
@@ -33,4 +35,15 @@ export const documentAction = enumeration({
   withdraw: [5, '撤回', 'Withdrawn'],
   reopen: [6, '重新编辑', 'Opened again'],
   revise: [7, '新增修订版', 'New revision'],
+  change: [8, '修改信息', 'Facts changed'],
 });
+
+/** Returns the links of documents to the nodes of a tree, for its `references`. @param column of `document_link`, with the ids of nodes */
+export function documentLinksTo(column: 'fault_desc_id' | 'type_id'): NodeReference {
+  return {
+    table: 'document_link',
+    column,
+    isLoose: true,
+    links: { column: 'document_id', noun: label('知识文档', 'documents') },
+  };
+}

@@ -28,8 +28,11 @@ export const knowledgeUploadLimits = {
   ofOrganisation: 200,
   /** Requests of one address in a minute. */
   requestsAMinute: 600,
-  /** Hours without progress after which an unfinished upload is removed. */
+  /** Requests with bytes of one upload, each of which is stored as a part. */
+  parts: 2_000,
+  /** Hours without progress, and after its beginning, after which an unfinished upload is removed. */
   idleHours: 24,
+  mostHours: 7 * 24,
 } as const;
 
 /** The parts of the name of a file that the console offers for selection. */
@@ -83,6 +86,7 @@ export const uploadKnowledgeFile = defineEndpoint({
     'NOT_FOUND',
     'UPLOAD_INCOMPLETE',
     'UPLOAD_REFUSED',
+    'UPLOAD_BUSY',
     'DOCUMENT_STATE',
     'DOCUMENT_REVISIONS',
     'TOO_MANY',

@@ -5,7 +5,7 @@ import type { ModuleParts } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { EffectScope, NodeChange } from '../../resource/rules.ts';
 import { serveTree } from '../../resource/serveTree.ts';
-import { lockNodes } from '../../resource/treeRows.ts';
+import { lockNodes, passLinks } from '../../resource/treeRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 
@@ -107,6 +107,7 @@ export async function passCatalogues(
       [orgCode, sources],
     );
     await passOrders(tx, description, orgCode, same);
+    await passLinks(tx, table, orgCode, same);
     await tx.query(
       `update ${table} e set parent_id = v.target from unnest($2::uuid[], $3::uuid[]) v (source, target)
        where e.org_code = $1 and e.parent_id = v.source and e.id <> all($2::uuid[])`,

@@ -9,6 +9,7 @@ import {
   documentLibrary,
   publicLibraryCode,
 } from '../../../contract/areas/knowledge/knowledgeEnums.ts';
+import { documentText } from '../../../contract/areas/knowledge/search.ts';
 import {
   type DocumentStep,
   documentTransitions,
@@ -292,6 +293,7 @@ interface StoredDetail extends StoredRow {
   serialTo: string | null;
   isOnLabel: 0 | 1;
   isAuthor: boolean;
+  textState: number | null;
   deviceTypes: { id: string; name: string }[];
   devices: { id: string; name: string }[];
   faults: { id: string; name: string }[];
@@ -310,6 +312,9 @@ const detailColumns = {
   serialTo: 'd.serial_to',
   isOnLabel: 'd.is_on_label::int',
   isAuthor: isAuthored('d'),
+  textState: `case when d.published_revision is not null and ${isAuthored('d')} then coalesce(
+    (select i.state from document_index i where i.org_code = d.org_code and i.document_id = d.id
+      and (i.due_time is null or i.revision = d.published_revision)), ${documentText.values.waiting}) end`,
   deviceTypes: linked('type_id', 'device_type', 'x.type_name'),
   devices: linked('device_id', 'device', `x.device_code || ' ' || x.device_name`),
   faults: linked('fault_desc_id', 'fault_description', 'x.description_name'),
@@ -362,6 +367,7 @@ export async function requireDetail(
     confirmTime: confirmTime?.toISOString() ?? null,
     steps: isAuthor ? await stepsOf(tx, actor, document) : [],
     isEditable: mayWrite(actor, document) ? 1 : 0,
+    isChangeable: mayChange(actor, document) ? 1 : 0,
   };
 }
 
@@ -379,6 +385,16 @@ export function mayReview(
   { orgCode }: { readonly orgCode: string },
 ) {
   return permissions.has(orgCode === publicLibraryCode ? 'platform.knowledge' : 'knowledge.review');
+}
+
+/** Returns whether a person changes what is recorded of a document beside its content, which readers see without a review. */
+export function mayChange(
+  reader: LibraryReader,
+  document: Pick<SeenDocument, 'orgCode' | 'publishedRevision'>,
+) {
+  return document.publishedRevision === null
+    ? mayWrite(reader, document)
+    : mayReview(reader, document);
 }
 
 /**

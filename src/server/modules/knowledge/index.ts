@@ -189,7 +189,7 @@ export function knowledgeModule(deps: KnowledgeDeps) {
         const { orgCode, isAuthor } = await requireDocument(tx, actor, body.ID);
         if (!isAuthor) return [];
         const rows = await tx.query<DocumentHistoryEntry>(
-          `select e.id, e.action, e.revision, e.note, u.real_name as "userName", e.create_time as "createTime"
+          `select e.id, e.action, e.revision, e.note, e.fields, u.real_name as "userName", e.create_time as "createTime"
            from document_event e left join app_user u on u.org_code = e.org_code and u.id = e.user_id
            where e.org_code = $1 and e.document_id = $2 order by e.id desc limit ${documentLimits.history}`,
           [orgCode, body.ID],

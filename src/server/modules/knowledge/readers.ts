@@ -33,11 +33,12 @@ async function requirePublished(
   return { ...document, publishedRevision };
 }
 
-/** Counts that a person has opened a document. */
+/** Counts that a person has opened a document, once an hour: its page reads it again on every change. */
 export async function countReading({ tx, actor, now }: ReaderContext, id: string): Promise<void> {
   await tx.query(
     `insert into document_reading as k (org_code, document_id, user_id, reads, read_time) values ($1, $2, $3, 1, $4)
-     on conflict (org_code, document_id, user_id) do update set reads = k.reads + 1, read_time = excluded.read_time`,
+     on conflict (org_code, document_id, user_id) do update set reads = k.reads + 1, read_time = excluded.read_time
+     where k.read_time <= excluded.read_time - interval '1 hour'`,
     [actor.orgCode, id, actor.userID, now],
   );
 }

@@ -42,6 +42,10 @@ export const uploadReasons = {
     '知识库空间 {limit} 已用完，请删除不用的草稿，或联系平台管理员',
     'the {limit} of the library are used up; delete drafts that are not needed, or ask the platform administrator',
   ),
+  parts: label(
+    '文件分成了 {limit} 段以上，请删除后重新上传',
+    'the file was sent in more than {limit} parts; remove it and upload it again',
+  ),
   ofPerson: label(
     '您有 {limit} 个未传完的文件，请先传完或取消',
     'you have {limit} uploads that are not finished; finish or cancel them first',

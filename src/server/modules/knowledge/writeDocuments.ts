@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import {
   type documentFields,
@@ -20,6 +21,7 @@ import { releaseFile, type StoredUpload } from '../file/api.ts';
 import { pictureKeys, releaseArticlePictures } from './articles/pictures.ts';
 import {
   isOwnReview,
+  mayChange,
   mayReview,
   mayWrite,
   requireDocument,
@@ -33,8 +35,10 @@ import type { DocumentWriter } from './visible.ts';
 export const documentChanged = (orgCode: string, id: string) =>
   changeEvent(orgCode, 'document', [id]);
 
+const mayDo = { edit: mayWrite, review: mayReview, change: mayChange } as const;
+
 /**
- * Locks a document that a person writes or reviews. The transaction continues as the tenant of its library; the caller
+ * Locks a document that a person writes, reviews, or changes beside its content. The transaction continues as the tenant of its library; the caller
  * ends with `actAs` of their own organisation.
  *
  * @throws AppError NOT_FOUND, DENIED, STALE_VERSION
@@ -42,18 +46,18 @@ export const documentChanged = (orgCode: string, id: string) =>
 export async function lockDocument(
   { tx, actor }: Pick<DocumentWriter, 'actor' | 'tx'>,
   id: string,
-  by: 'edit' | 'review',
+  by: keyof typeof mayDo,
   version?: number,
   field = 'ID',
 ): Promise<SeenDocument> {
   const seen = await requireDocument(tx, actor, id, field);
-  const isAllowed = by === 'edit' ? mayWrite(actor, seen) : mayReview(actor, seen);
   const isOwn = seen.orgCode === actor.orgCode || seen.orgCode === publicLibraryCode;
-  if (!isOwn || !isAllowed) throw new AppError('DENIED');
+  if (!isOwn || !mayDo[by](actor, seen)) throw new AppError('DENIED');
   await tx.actAs(seen.orgCode);
   await lockRow(tx, 'document', seen.orgCode, id, field);
   await tx.actAs(actor.orgCode);
   const locked = await requireDocument(tx, actor, id, field);
+  if (!mayDo[by](actor, locked)) throw new AppError('DENIED'); // it was published meanwhile
   await tx.actAs(seen.orgCode);
   requireVersion(locked, version);
   return locked;
@@ -66,6 +70,7 @@ async function storeEvent(
   action: keyof typeof documentAction.values,
   revision: number,
   note: string,
+  fields: readonly string[] = [],
 ): Promise<void> {
   await insertReturning(tx, 'document_event', {
     org_code: orgCode,
@@ -74,6 +79,7 @@ async function storeEvent(
     action: documentAction.values[action],
     revision,
     note,
+    fields,
     user_id: actor.userID,
     create_time: now,
   });
@@ -146,18 +152,44 @@ export async function storeLinks(
   }
 }
 
-/** Changes what is recorded of a document. @throws AppError as lockDocument, BAD_FIELD */
+/** Reads what is recorded of a document beside its content, by the names of the fields. The transaction acts as its tenant. */
+async function selectRecorded(
+  tx: Tx,
+  { orgCode, id }: Pick<SeenDocument, 'id' | 'orgCode'>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const links = linkFields.map(
+    ([field, column]) =>
+      `(select array_agg(l.${column} order by l.${column}) from document_link l where l.org_code = d.org_code
+         and l.document_id = d.id and l.${column} is not null) as "${field}"`,
+  );
+  const [row = {}] = await tx.query<Record<string, unknown>>(
+    `select d.title as "Title", d.type_id as "DocumentTypeID", d.keywords as "Keywords", d.serial_from as "SerialFrom",
+       d.serial_to as "SerialTo", d.is_on_label as "IsOnLabel", ${links.join(', ')}
+     from document d where d.org_code = $1 and d.id = $2`,
+    [orgCode, id],
+  );
+  return row;
+}
+
+/** Changes what is recorded of a document, and leaves the changed fields in its history. @throws AppError as lockDocument, BAD_FIELD */
 export async function changeDocument(
   context: DocumentWriter,
   { ID, Version, OrgCode: _org, ...fields }: BodyOf<typeof updateDocument>,
 ): Promise<void> {
   const { tx, actor, now, publish } = context;
-  const document = await lockDocument(context, ID, 'edit', Version);
+  const document = await lockDocument(context, ID, 'change', Version);
+  const before = await selectRecorded(tx, document);
   await storeLinks(tx, document, fields);
   await updateRow(tx, 'document', document.orgCode, ID, {
     ...writtenColumns(fields),
     update_time: now,
   });
+  const after = await selectRecorded(tx, document);
+  const changed = Object.keys(after).filter(
+    (field) => !isDeepStrictEqual(after[field], before[field]),
+  );
+  if (changed.length > 0)
+    await storeEvent(context, document, 'change', document.revision, '', changed);
   await tx.actAs(actor.orgCode);
   publish(documentChanged(actor.orgCode, ID));
 }
@@ -306,16 +338,14 @@ async function storeRevision(
 }
 
 /**
- * Gives a file a new revision; the caller's own one that nobody has published is replaced, and nothing of somebody else.
+ * Locks a document whose file gets a new revision, and decides its number: the caller's own one that nobody has published is
+ * replaced, and nothing of somebody else.
  *
+ * @param library the tenant of the library of the file
  * @throws AppError as lockDocument, DOCUMENT_STATE, DOCUMENT_REVISIONS, NOT_FOUND for an article and for a file of another library
  */
-export async function reviseDocument(
-  context: DocumentWriter,
-  id: string,
-  content: RevisionContent,
-): Promise<void> {
-  const { tx, actor, publish } = context;
+async function lockRevised(context: DocumentWriter, id: string, library: string) {
+  const { tx, actor } = context;
   const document = await lockDocument(context, id, 'edit', undefined, 'DocumentID');
   if (stepOf('revise', document) === null)
     throw new AppError('DOCUMENT_STATE', {
@@ -328,8 +358,7 @@ export async function reviseDocument(
      where org_code = $1 and document_id = $2 and revision = $3`,
     [orgCode, id, document.revision],
   );
-  const isOfLibrary = content.file?.url.startsWith(`${orgCode}/`) === true;
-  if (latest?.isFile !== true || !isOfLibrary)
+  if (latest?.isFile !== true || orgCode !== library)
     throw new AppError('NOT_FOUND', { field: 'DocumentID' });
   const isReplaced =
     latest.userID === actor.userID &&
@@ -341,6 +370,32 @@ export async function reviseDocument(
       field: 'DocumentID',
       params: { field: 'DocumentID', limit: documentLimits.revisions },
     });
+  return { document, revision, isReplaced };
+}
+
+/** Requires what a new document, or a new revision of one, refers to, before its file is read. @throws AppError as lockRevised, BAD_FIELD, NOT_FOUND */
+export async function requireStorable(
+  context: DocumentWriter,
+  library: string,
+  { DocumentID, ...fields }: WrittenFields & { readonly DocumentID?: string | undefined },
+): Promise<void> {
+  if (DocumentID === undefined) {
+    await context.tx.actAs(library);
+    await requireReferred(context.tx, library, fields);
+  } else await lockRevised(context, DocumentID, library);
+  await context.tx.actAs(context.actor.orgCode);
+}
+
+/** Gives a file a new revision. @throws AppError as lockRevised */
+export async function reviseDocument(
+  context: DocumentWriter,
+  id: string,
+  library: string,
+  content: RevisionContent,
+): Promise<void> {
+  const { tx, actor, publish } = context;
+  const { document, revision, isReplaced } = await lockRevised(context, id, library);
+  const { orgCode } = document;
   if (isReplaced) {
     const [old] = await tx.query<{ file: StoredUpload | null }>(
       'delete from document_revision where org_code = $1 and document_id = $2 and revision = $3 returning file',

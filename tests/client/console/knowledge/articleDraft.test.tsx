@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -43,8 +44,14 @@ const textOf = ({ body }: Sent) => (JSON.parse(body) as { ArticleText: string })
 
 test('a text without an answer is sent again as it was, and what was written since after a reload', async () => {
   vi.useFakeTimers();
-  const pause = () => act(() => vi.advanceTimersByTimeAsync(2_000));
   const sent = fakeServer((): Answer => null);
+  const pause = () =>
+    act(async () => {
+      const before = sent.length;
+      await vi.advanceTimersByTimeAsync(2_000);
+      while (sent.length === before) await setImmediate(); // the call is signed by another thread
+      await setImmediate();
+    });
   const { result, unmount } = open();
   act(() => result.current.change({ text: '一' }));
   await pause();

@@ -44,7 +44,7 @@ export function ArticleEditor({ article }: { readonly article: DocumentDetail })
     const { current } = area;
     if (current === null) return;
     current.setRangeText(added, current.selectionStart, current.selectionEnd, 'end');
-    current.dispatchEvent(new Event('input', { bubbles: true })); // as if it was typed
+    draft.change({ text: current.value });
   };
   const addPictures = async (files: readonly File[]) => {
     setProblem('');

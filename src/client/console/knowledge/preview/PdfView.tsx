@@ -1,8 +1,8 @@
 import {
-  GlobalWorkerOptions,
   getDocument,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PDFWorker,
   RenderingCancelledException,
   TextLayer,
   VerbosityLevel,
@@ -32,22 +32,23 @@ const mostWidth = 960;
 /** The most pages that a search reads. */
 const mostSearched = 2_000;
 
-/** Opens a PDF, of which only the shown parts are fetched. Scripts and forms in it do nothing. */
+/** Opens a PDF in a thread of its own, of which only the shown parts are fetched. Scripts and forms in it do nothing. */
 function usePdf(url: string) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdfWorker.ts', import.meta.url), {
-      type: 'module',
-    });
+    const thread = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' });
+    const worker = PDFWorker.create({ port: thread });
     const task = getDocument({
       url,
+      worker,
       cMapUrl: `${packageFiles}/cmaps/`,
       cMapPacked: true,
       standardFontDataUrl: `${packageFiles}/standard_fonts/`,
       fontExtraProperties: true, // addMissingFonts needs the names
       useWasm: false, // the content security policy allows none
       disableAutoFetch: true,
+      disableStream: true, // else the whole file is fetched
       enableXfa: false,
       verbosity: VerbosityLevel.ERRORS,
     });
@@ -62,7 +63,10 @@ function usePdf(url: string) {
     );
     return () => {
       isOver = true;
-      void task.destroy();
+      void task.destroy().finally(() => {
+        worker.destroy();
+        thread.terminate();
+      });
     };
   }, [url]);
   return { pdf, failed };
@@ -108,6 +112,8 @@ export function PdfView({ url, name, page: first }: FileViewProps) {
       setFound(pages);
       const next = pages.find((one) => one >= page) ?? pages[0];
       if (next !== undefined) open(next);
+    } catch (cause) {
+      if (!pdf.loadingTask.destroyed) reportError(cause); // else another page is shown
     } finally {
       setSearching(false);
     }

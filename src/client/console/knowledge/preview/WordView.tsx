@@ -1,4 +1,6 @@
 import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StyledText } from '../../../ui/layout/layout.tsx';
 import style from '../knowledge.module.css';
 import { FileContentOf, type FileViewProps, useFileContent } from './fileContent.tsx';
 import { readWord, type WordBlock } from './wordContent.ts';
@@ -7,14 +9,22 @@ const readBlocks = async (answer: Response) => readWord(new Uint8Array(await ans
 
 /** The text of a Word document: its paragraphs and tables without its layout. */
 export function WordView({ url, name }: FileViewProps) {
+  const { t } = useTranslation();
   const state = useFileContent(url, readBlocks);
   return (
     <FileContentOf state={state}>
-      {(blocks) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is used by keyboard
-        <section className={style.paper} aria-label={name} tabIndex={0}>
-          <Blocks blocks={blocks} />
-        </section>
+      {({ blocks, isCut }) => (
+        <>
+          {isCut && (
+            <StyledText ink={3} size={13}>
+              {t('knowledge.preview.cutWord')}
+            </StyledText>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is used by keyboard */}
+          <section className={style.paper} aria-label={name} tabIndex={0}>
+            <Blocks blocks={blocks} />
+          </section>
+        </>
       )}
     </FileContentOf>
   );

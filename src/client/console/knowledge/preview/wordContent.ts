@@ -18,9 +18,22 @@ export type WordBlock =
     }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly WordBlock[])[])[] };
 
-/** The most blocks that are read, and how deep tables lie in tables. */
-const mostBlocks = 5_000;
-const mostDepth = 5;
+/** The most blocks, rows and cells that are read, runs of text, and characters, and how deep tables lie in tables. */
+const most = { blocks: 5_000, runs: 20_000, characters: 1_000_000, depth: 5 } as const;
+
+/** Counts of elements that may still be read. */
+interface Budget {
+  blocks: number;
+  runs: number;
+  characters: number;
+}
+
+/** The text of a Word document, as far as it is shown. */
+export interface WordContent {
+  readonly blocks: readonly WordBlock[];
+  /** The rest is left out. */
+  readonly isCut: boolean;
+}
 
 const documentPart = 'word/document.xml';
 
@@ -30,7 +43,7 @@ const documentPart = 'word/document.xml';
  *
  * @throws Error if it is no such document, or declares entities
  */
-export function readWord(bytes: Uint8Array): readonly WordBlock[] {
+export function readWord(bytes: Uint8Array): WordContent {
   const part = unzipSync(bytes, { filter: ({ name }) => name === documentPart })[documentPart];
   if (part === undefined) throw new Error('no document');
   const text = strFromU8(part);
@@ -38,35 +51,76 @@ export function readWord(bytes: Uint8Array): readonly WordBlock[] {
   const xml = new DOMParser().parseFromString(text, 'application/xml');
   const body = childrenOf(xml.documentElement, 'body')[0];
   if (body === undefined) throw new Error('no body');
-  const counter = { left: mostBlocks };
-  return blocksOf(body, counter, 0);
+  const budget: Budget = { ...most };
+  const blocks = blocksOf(body, budget, 0);
+  return { blocks, isCut: isSpent(budget) };
 }
+
+const isSpent = ({ blocks, runs, characters }: Budget) =>
+  blocks <= 0 || runs <= 0 || characters <= 0;
 
 const childrenOf = (element: Element, name: string) =>
   [...element.children].filter((child) => child.localName === name);
 
-function blocksOf(parent: Element, counter: { left: number }, depth: number): readonly WordBlock[] {
+function blocksOf(parent: Element, budget: Budget, depth: number): readonly WordBlock[] {
   const blocks: WordBlock[] = [];
-  for (const child of parent.children) {
-    if (counter.left <= 0) break;
-    counter.left -= 1;
-    if (child.localName === 'p') blocks.push(paragraphOf(child));
+  for (const child of withinBudget(parent.children, budget)) {
+    if (child.localName === 'p') blocks.push(paragraphOf(child, budget));
     else if (child.localName === 'sdt') {
       const [content] = childrenOf(child, 'sdtContent');
-      if (content !== undefined && depth < mostDepth)
-        blocks.push(...blocksOf(content, counter, depth + 1));
-    } else if (child.localName === 'tbl' && depth < mostDepth)
+      if (content !== undefined && depth < most.depth)
+        blocks.push(...blocksOf(content, budget, depth + 1));
+    } else if (child.localName === 'tbl' && depth < most.depth)
       blocks.push({
         kind: 'table',
-        rows: childrenOf(child, 'tr').map((row) =>
-          childrenOf(row, 'tc').map((cell) => blocksOf(cell, counter, depth + 1)),
+        rows: withinBudget(childrenOf(child, 'tr'), budget).map((row) =>
+          withinBudget(childrenOf(row, 'tc'), budget).map((cell) =>
+            blocksOf(cell, budget, depth + 1),
+          ),
         ),
       });
   }
   return blocks;
 }
 
-function paragraphOf(paragraph: Element): WordBlock {
+/** Returns elements as far as they may be read; each counts as a block. */
+function withinBudget(elements: Iterable<Element>, budget: Budget): Element[] {
+  const taken: Element[] = [];
+  for (const element of elements) {
+    if (isSpent(budget)) break;
+    budget.blocks -= 1;
+    taken.push(element);
+  }
+  return taken;
+}
+
+/** Returns the runs below an element, in their order; of alternatives the first, which newer programs show. */
+function* runsBelow(parent: Element): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.localName === 'r') yield child;
+    if (child.localName !== 'AlternateContent') yield* runsBelow(child);
+    else {
+      const forms = [...child.children];
+      const shown = forms.find(({ localName }) => localName !== 'Fallback') ?? forms[0];
+      if (shown !== undefined) yield* runsBelow(shown);
+    }
+  }
+}
+
+function runsOf(paragraph: Element, budget: Budget): WordRun[] {
+  const runs: WordRun[] = [];
+  for (const element of runsBelow(paragraph)) {
+    if (isSpent(budget)) break;
+    const run = runOf(element);
+    const text = run.text.slice(0, budget.characters).toWellFormed();
+    budget.runs -= 1;
+    budget.characters -= run.text.length;
+    runs.push({ ...run, text });
+  }
+  return runs;
+}
+
+function paragraphOf(paragraph: Element, budget: Budget): WordBlock {
   const [properties] = childrenOf(paragraph, 'pPr');
   const style = properties === undefined ? '' : valueOf(properties, 'pStyle');
   const outline = properties === undefined ? '' : valueOf(properties, 'outlineLvl');
@@ -76,7 +130,7 @@ function paragraphOf(paragraph: Element): WordBlock {
     kind: 'paragraph',
     level: level >= 1 && level <= 6 ? level : 0,
     isListed: properties !== undefined && childrenOf(properties, 'numPr').length > 0,
-    runs: [...paragraph.getElementsByTagNameNS('*', 'r')].map(runOf),
+    runs: runsOf(paragraph, budget),
   };
 }
 

@@ -7,6 +7,7 @@ import { enterprisePage } from './enterprise.ts';
 import { equipmentPage } from './equipment.ts';
 import { faqPage } from './faq.ts';
 import { figuresPage } from './figures.ts';
+import { helpEditPage } from './helpEdit.ts';
 import { joiningPage } from './joining.ts';
 import { keyboardPage } from './keyboard.ts';
 import { knowledgePage } from './knowledge.ts';
@@ -56,6 +57,6 @@ export const helpDoc: readonly HelpGroup[] = [
   {
     id: 'more',
     title: { 'zh-CN': '更多', 'en-US': 'More' },
-    pages: [faqPage, problemLogPage, versionsPage],
+    pages: [faqPage, problemLogPage, helpEditPage, versionsPage],
   },
 ];

@@ -27,6 +27,8 @@ export const knowledgePage: HelpPageContent = {
         ['修订版', '每次修改成为新的修订版，读者看到已发布的一版，文章可以对照两版'],
         ['确认已读', '修订版可以要求读者确认，名单列出还没有确认的人'],
         ['撤回', '撤回后读者不能再打开，链接会说明原因'],
+        ['信息', '已发布文档的标题、适用范围等由审核人修改，历史里有记录'],
+        ['打印件', '资料里的二维码贴在打印件上，扫码可看出它是否过期或作废'],
       ),
       note('未通过检查的文件会被隔离，不提供给任何人。'),
     ],
@@ -54,6 +56,14 @@ export const knowledgePage: HelpPageContent = {
         ],
         ['Confirmation', 'a revision can ask its readers to confirm it; a list shows who has not'],
         ['Withdrawal', 'readers cannot open it any more, and links to it state why'],
+        [
+          'Facts',
+          'title, validity and the like of a published document are changed by those who review; the history shows it',
+        ],
+        [
+          'Prints',
+          'put the QR code of the facts on a print: it shows later whether the print is outdated or not valid any more',
+        ],
       ),
       note('A file that could not be verified is put in quarantine and given to nobody.'),
     ],

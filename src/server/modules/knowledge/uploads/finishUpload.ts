@@ -25,6 +25,7 @@ import {
   insertFile,
   inspectFile,
   keyOf,
+  limitUploads,
   releaseFile,
   useFile,
   videoKind,
@@ -33,7 +34,13 @@ import {
 import { uploadReasons } from '../reasons.ts';
 import { isQuarantineReason, uploadRefused } from '../refusals.ts';
 import type { DocumentWriter } from '../visible.ts';
-import { insertKnowledge, reviseDocument } from '../writeDocuments.ts';
+import {
+  insertKnowledge,
+  type RevisionContent,
+  requireStorable,
+  reviseDocument,
+} from '../writeDocuments.ts';
+import { withUploadLock } from './uploadLocker.ts';
 import {
   bytesText,
   partKey,
@@ -41,6 +48,7 @@ import {
   type StoredParts,
   selectUpload,
   type UploadDeps,
+  UploadStore,
 } from './uploadStore.ts';
 
 type Body = BodyOf<typeof uploadKnowledgeFile>;
@@ -60,11 +68,12 @@ const inLargeSlot = limitConcurrency(1);
 const unknownType = 'application/octet-stream';
 
 /**
- * Makes a document, or a new revision, of a complete upload. A repetition returns the same document.
+ * Makes a document, or a new revision, of a complete upload. A repetition returns the same document, and one that comes
+ * meanwhile waits for it.
  *
  * @param write runs a transaction of the caller's organisation, whose events are sent after it
  * @returns the id of the document
- * @throws AppError NOT_FOUND, UPLOAD_INCOMPLETE, UPLOAD_REFUSED, DISK_FULL, and as reviseDocument
+ * @throws AppError NOT_FOUND, UPLOAD_INCOMPLETE, UPLOAD_REFUSED, UPLOAD_BUSY, TOO_MANY, DISK_FULL, and as reviseDocument
  */
 export async function finishUpload(
   deps: UploadDeps,
@@ -72,19 +81,58 @@ export async function finishUpload(
   body: Body,
   write: <T>(work: (context: DocumentWriter) => Promise<T>) => Promise<T>,
 ): Promise<string> {
-  const { db, objects, clock } = deps;
+  const { db } = deps;
   const { orgCode, userID } = actor;
   const isPublic = body.Library === documentLibrary.values.public;
   const library = isPublic ? publicLibraryCode : orgCode;
   if (!actor.permissions.has(isPublic ? 'platform.knowledge' : 'knowledge.edit'))
     throw new AppError('DENIED');
-  const upload = await db.transaction({ orgCode }, 'read', (tx) =>
-    selectUpload(tx, actor, body.UploadID),
+  const load = async () => {
+    const upload = await db.transaction({ orgCode }, 'read', (tx) =>
+      selectUpload(tx, actor, body.UploadID),
+    );
+    if (upload === null || upload.library !== library)
+      throw new AppError('NOT_FOUND', { field: 'UploadID' });
+    if (upload.stored < upload.size) throw new AppError('UPLOAD_INCOMPLETE', { field: 'UploadID' });
+    return upload;
+  };
+  await load(); // only the person's own upload is locked
+  return limitUploads(userID, () =>
+    withUploadLock(db, orgCode, body.UploadID, async () => {
+      const upload = await load();
+      if (upload.documentID !== null) return upload.documentID;
+      await requireReferences(deps, actor, library, body);
+      return makeDocument({ deps, actor, body, upload, write });
+    }),
   );
-  if (upload === null || upload.library !== library)
-    throw new AppError('NOT_FOUND', { field: 'UploadID' });
-  if (upload.documentID !== null) return upload.documentID;
-  if (upload.stored < upload.size) throw new AppError('UPLOAD_INCOMPLETE', { field: 'UploadID' });
+}
+
+/** Requires that a document of the upload can be stored, before its parts are read. */
+function requireReferences(
+  { db, clock }: UploadDeps,
+  actor: Actor,
+  library: string,
+  body: Body,
+): Promise<void> {
+  const publish = () => {};
+  return db.transaction({ orgCode: actor.orgCode }, 'write', (tx) =>
+    requireStorable({ tx, actor, now: clock.now(), publish }, library, body),
+  );
+}
+
+interface Made {
+  readonly deps: UploadDeps;
+  readonly actor: Actor;
+  readonly body: Body;
+  readonly upload: StoredParts;
+  readonly write: <T>(work: (context: DocumentWriter) => Promise<T>) => Promise<T>;
+}
+
+/** Makes a document of a complete upload, which the call has alone. A file that is refused by its content is removed. */
+async function makeDocument({ deps, actor, body, upload, write }: Made): Promise<string> {
+  const { objects, clock } = deps;
+  const { orgCode, userID } = actor;
+  const { library } = upload;
   const path = objects.incoming();
   try {
     await assemble(deps, actor, upload, path);
@@ -132,6 +180,8 @@ export async function finishUpload(
     }
   } catch (error) {
     if (isDiskFull(error)) throw new AppError('DISK_FULL');
+    if (error instanceof AppError && error.errorName === 'UPLOAD_REFUSED')
+      await new UploadStore(deps, actor).remove(upload.id);
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -157,10 +207,10 @@ async function storeContent(
   library: string,
   { DocumentID, Title, ...fields }: Body,
   { fileName }: StoredParts,
-  content: Parameters<typeof reviseDocument>[2],
+  content: RevisionContent,
 ): Promise<string> {
   if (DocumentID !== undefined) {
-    await reviseDocument(context, DocumentID, content);
+    await reviseDocument(context, DocumentID, library, content);
     return DocumentID;
   }
   const title = Title ?? (fileName.replace(/\.[^.]*$/, '').trim() || fileName);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
+import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Db } from '../../../storage/db.ts';
 
 /** Seconds for which a request may write without a sign of life. */
@@ -18,6 +19,28 @@ const giveUpMs = 15_000;
  */
 export function uploadLocker(db: Db, orgCode: string): Locker {
   return { newLock: (id) => new UploadLock(db, orgCode, id) };
+}
+
+/** Runs work that has an upload alone. @throws AppError NOT_FOUND; UPLOAD_BUSY while another request has it for long */
+export async function withUploadLock<T>(
+  db: Db,
+  orgCode: string,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = new UploadLock(db, orgCode, id);
+  try {
+    await lock.lock(new AbortController().signal, () => {});
+  } catch (error) {
+    if (error === ERRORS.FILE_NOT_FOUND) throw new AppError('NOT_FOUND', { field: 'UploadID' });
+    if (error === ERRORS.ERR_LOCK_TIMEOUT) throw new AppError('UPLOAD_BUSY', { field: 'UploadID' });
+    throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    await lock.unlock();
+  }
 }
 
 class UploadLock implements Lock {

@@ -164,9 +164,22 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size: row.size, offset: row.stored });
   }
 
+  /** @throws AppError UPLOAD_REFUSED where an upload has all the parts that it may have */
+  async #requirePart(id: string): Promise<void> {
+    const most = knowledgeUploadLimits.parts;
+    const [row] = await this.#transaction('read', (tx) =>
+      tx.query<{ parts: number }>(
+        'select count(*)::int as parts from document_upload_part where org_code = $1 and upload_id = $2',
+        [this.#actor.orgCode, id],
+      ),
+    );
+    if ((row?.parts ?? 0) >= most) throw uploadRefused(uploadReasons.parts, most);
+  }
+
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { objects, clock } = this.#deps;
     const { orgCode } = this.#actor;
+    await this.#requirePart(id);
     const file = objects.incoming();
     try {
       const { size, failed } = await receive(stream, file);

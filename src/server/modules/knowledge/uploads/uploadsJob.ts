@@ -11,6 +11,7 @@ export interface UploadsJobDeps {
 }
 
 const hourMs = 3_600_000;
+const { idleHours, mostHours } = knowledgeUploadLimits;
 /** Parts that are removed in one transaction. */
 const batch = 200;
 /** Age at which a part without an upload is removed: nobody stores it any more. */
@@ -23,8 +24,9 @@ export function uploadsJob({ db, objects, now, onError }: UploadsJobDeps) {
     async run(ended: AbortSignal) {
       const time = (await now()).getTime();
       await db.transaction('system', 'write', (tx) =>
-        tx.query('delete from document_upload where update_time < $1', [
-          new Date(time - knowledgeUploadLimits.idleHours * hourMs),
+        tx.query('delete from document_upload where update_time < $1 or create_time < $2', [
+          new Date(time - idleHours * hourMs),
+          new Date(time - mostHours * hourMs),
         ]),
       );
       while (

@@ -48,6 +48,7 @@ const written = [
   ['outbound_message', 'text', 'sentence'],
   ['work_order_event', 'remark', 'text'],
   ['work_order_comment', 'content', 'text'],
+  ['document_comment', 'content', 'text'],
 ] as const;
 
 /** Replaces the copies of the person's name and phone in records. It changes nothing when it is repeated. */

@@ -186,6 +186,11 @@ async function eraseOwnRows(tx: Tx, erased: Erased, now: Date): Promise<void> {
     userID,
   ]);
   await tx.query('delete from action_answer where user_id = $1', [userID]);
+  await tx.query('delete from document_editor where user_id = $1', [userID]);
+  await tx.query('delete from document_upload where org_code = $1 and user_id = $2', [
+    orgCode,
+    userID,
+  ]);
   await removeFeed(tx, { orgCode, userID });
   await tx.query('delete from device_person where user_org_code = $1 and user_id = $2', [
     orgCode,

@@ -1,3 +1,4 @@
+import { publicLibraryCode } from '../../../../contract/areas/knowledge/knowledgeEnums.ts';
 import { label, type Text } from '../../../../contract/locale.ts';
 
 interface Section {
@@ -20,6 +21,11 @@ const page = label('页面', 'Page');
 const name = label('名称', 'Name');
 const fileName = label('文件名', 'File name');
 
+const document = label('文档', 'Document');
+const revision = label('修订版', 'Revision');
+
+/** The title of a document is shown where it is of the organisation, or public. */
+const ofDocument = `left join document d on d.id = t.document_id and d.org_code in (t.org_code, '${publicLibraryCode}')`;
 const ofOrder = 'join work_order w on w.org_code = t.org_code and w.id = t.order_id';
 /** A text in which other people are mentioned, without their names. */
 const withoutMentions = `(select coalesce(
@@ -165,6 +171,36 @@ export const personalSections: readonly Section[] = [
     sql: `select n.title, t.read_time as time from notice_reading t
       join notice n on n.org_code = t.org_code and n.id = t.notice_id
       where t.org_code = $1 and t.user_id = $2 order by t.read_time desc`,
+  },
+  {
+    heading: label('阅读的文档', 'Documents read'),
+    columns: {
+      title: document,
+      reads: label('次数', 'Times'),
+      is_useful: label('有用', 'Useful'),
+      time,
+    },
+    sql: `select d.title, t.reads, t.is_useful, t.read_time as time from document_reading t ${ofDocument}
+      where t.org_code = $1 and t.user_id = $2 order by t.read_time desc`,
+  },
+  {
+    heading: label('确认的文档', 'Documents confirmed'),
+    columns: { title: document, revision, time },
+    sql: `select d.title, t.revision, t.confirm_time as time from document_confirmation t ${ofDocument}
+      where t.org_code = $1 and t.user_id = $2 order by t.confirm_time desc`,
+  },
+  {
+    heading: label('文档评论', 'Comments on documents'),
+    columns: { title: document, content: text, time },
+    sql: `select d.title, t.content, t.create_time as time from document_comment t ${ofDocument}
+      where t.org_code = $1 and t.user_id = $2 order by t.create_time desc`,
+  },
+  {
+    heading: label('编写的文档', 'Documents written'),
+    columns: { title: document, revision, note: text, time },
+    sql: `select d.title, t.revision, t.note, t.create_time as time from document_revision t
+      join document d on d.org_code = t.org_code and d.id = t.document_id
+      where t.org_code in ($1, '${publicLibraryCode}') and t.user_id = $2 order by t.create_time desc`,
   },
   {
     heading: label('值班记录', 'Duty'),

@@ -81,6 +81,7 @@ async function removeDevices(tx: Tx, orgCode: string, batchID: string): Promise<
   const gone = await tx.query<{ id: string }>(
     `delete from device d where org_code = $1 and batch_id = $2 and version = 0 and run_state_time is null
        and not exists (select 1 from work_order o where o.org_code = d.org_code and o.device_id = d.id)
+       and not exists (select 1 from document_link l where l.org_code = d.org_code and l.device_id = d.id)
      returning id`,
     [orgCode, batchID],
   );

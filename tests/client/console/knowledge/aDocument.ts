@@ -1,0 +1,57 @@
+import type { DocumentDetail } from '../../../../src/contract/areas/knowledge/documents.ts';
+
+const time = '2026-01-01T00:00:00.000Z';
+
+/** A draft of an article, as its author reads it. */
+export function aDocument(over: Partial<DocumentDetail> = {}): DocumentDetail {
+  return {
+    id: '00000000-0000-7000-8000-000000000001',
+    library: 0,
+    kind: 1,
+    title: '换油',
+    documentTypeID: null,
+    documentTypeName: null,
+    keywords: [],
+    documentState: 0,
+    revision: 1,
+    publishedRevision: null,
+    publishTime: null,
+    contentType: null,
+    size: null,
+    isQuarantined: 0,
+    awaitsConfirmation: 0,
+    reads: 0,
+    useful: 0,
+    notUseful: 0,
+    createTime: time,
+    updateTime: time,
+    version: 0,
+    deviceTypes: [],
+    devices: [],
+    faults: [],
+    serialFrom: null,
+    serialTo: null,
+    isOnLabel: 0,
+    shown: {
+      revision: 1,
+      fileName: null,
+      contentType: null,
+      size: null,
+      quarantine: null,
+      note: '',
+      needsConfirmation: 0,
+      userName: null,
+      createTime: time,
+    },
+    textState: null,
+    content: '旧',
+    revisionVersion: 0,
+    fileLink: '',
+    confirmTime: null,
+    opinion: null,
+    steps: [],
+    isEditable: 1,
+    isChangeable: 1,
+    ...over,
+  };
+}
