@@ -134,7 +134,7 @@ test('a planner orders the stops by keyboard; a repairer walks them, misses one 
   await check(page, '合格');
   await page.getByText('路线已完成').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const stops = await api.call(calls.stops, { PlanID: plan.id, DueDate: today });
+  const { stops } = await api.call(calls.stops, { PlanID: plan.id, DueDate: today });
   expect(
     stops.map(({ deviceCode, result, record }) => [deviceCode, result, record?.scanMode]),
   ).toEqual([

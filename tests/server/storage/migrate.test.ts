@@ -188,6 +188,8 @@ describe('the migrations of the product', () => {
       'organisation_storage.disk_share',
       'plan_answer.old_reading',
       'plan_device.join_hours',
+      'plan_device.mark_x',
+      'plan_device.mark_y',
       'plan_point.reading',
       'plan_reading.hours',
       'plan_record.reading',

@@ -99,6 +99,9 @@ function PlanForm({
   const locale = useLocale();
   const today = useToday();
   const calls = planCalls[area];
+  const maySeePositions = useCan('device.view');
+  /** The names of positions that were added as stops. */
+  const [positions, setPositions] = useState<ReadonlyMap<string, string>>(new Map());
   const [place, setPlace] = useState<Place>(
     plan?.weekNo != null ? 'week' : plan?.nth != null ? 'nth' : 'days',
   );
@@ -132,6 +135,10 @@ function PlanForm({
     });
   };
   const reset = { Nth: '', WeekNo: '', Month: '', OnMonthDays: [], OnWeekdays: [] };
+  const withoutPositions = (ids: readonly string[] = []) => {
+    const known = new Set(stops.flatMap(({ id, isPosition }) => (isPosition === 1 ? [id] : [])));
+    return ids.filter((id) => !known.has(id) && !positions.has(id));
+  };
   const input = form.validBody();
   const isMonthly = type === types.month || type === types.year;
   const scope = Number(draft.PlanScope);
@@ -159,7 +166,16 @@ function PlanForm({
         }
       />
       {scope === planScope.values.devices && (
-        <SwitchField {...form.switch('IsRoute')} help={t('plan.form.routeHelp')} />
+        <SwitchField
+          {...form.switch('IsRoute')}
+          help={t('plan.form.routeHelp')}
+          onChange={(value) =>
+            form.change({
+              IsRoute: value as typeof draft.IsRoute,
+              DeviceIDs: value === '1' ? draft.DeviceIDs : withoutPositions(draft.DeviceIDs),
+            })
+          }
+        />
       )}
       {scope === planScope.values.devices ? (
         <IDsField
@@ -167,12 +183,21 @@ function PlanForm({
           required
           source={deviceSource}
           nameOf={({ deviceName }) => deviceName}
-          names={new Map(stops.map(({ id, name }) => [id, name]))}
+          names={new Map([...stops.map(({ id, name }) => [id, name] as const), ...positions])}
           isOrdered={draft.IsRoute === '1'}
           countText={(count) => t('plan.deviceCount', { count })}
         />
       ) : (
         <ScopeField {...form.field('ScopeID')} scope={scope} />
+      )}
+      {draft.IsRoute === '1' && maySeePositions && (
+        <PositionStopField
+          onAdd={(id, name) => {
+            if (draft.DeviceIDs?.includes(id) === true) return;
+            setPositions(new Map(positions).set(id, name));
+            form.change({ DeviceIDs: [...(draft.DeviceIDs ?? []), id] });
+          }}
+        />
       )}
       <SelectField
         {...form.field('ExecutorType')}
@@ -342,6 +367,28 @@ function ScopeField({ scope, ...field }: FormField & { readonly scope: number })
       required
       nodes={treeNodes(data)}
       help={t('plan.form.scopeHelp')}
+    />
+  );
+}
+
+interface PositionStopFieldProps {
+  readonly onAdd: (id: string, name: string) => void;
+}
+
+/** Adds a position to the stops of a route: a place without a machine, which has a label of its own. */
+function PositionStopField({ onAdd }: PositionStopFieldProps) {
+  const { t } = useTranslation();
+  const { data = [] } = useEndpoint(listDevicePositions, {});
+  return (
+    <TreeField
+      label={t('plan.form.addPosition')}
+      nodes={treeNodes(data)}
+      help={t('plan.form.addPositionHelp')}
+      value=""
+      onChange={(id) => {
+        const node = data.find((one) => one.id === id);
+        if (node !== undefined) onAdd(id, node.name);
+      }}
     />
   );
 }

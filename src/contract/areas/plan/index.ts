@@ -36,7 +36,7 @@ function actionsOf(area: PlanArea, zh: string, en: string) {
     [`${area}AddFeed`]: label(`生成${zh}日历地址`, `Make a calendar address of ${en}`),
     [`${area}DeleteFeed`]: label(`停用${zh}日历地址`, `End a calendar address of ${en}`),
     [`${area}Finish`]: label(`提交${zh}记录`, `Record ${en}`),
-
+    [`${area}SetFloorPlan`]: label(`设置${zh}路线平面图`, `Set the floor plan of a route of ${en}`),
     [`${area}PrintRecord`]: label(`打印${zh}记录`, `Print a ${en} record`),
     [`${area}PrintSheet`]: label(`打印${zh}月度表`, `Print the ${en} sheet of a month`),
     [`${area}Review`]: label(`审核${zh}记录`, `Review a ${en} record`),
@@ -181,6 +181,8 @@ export const planArea = defineArea({
     shiftName: label('班次', 'Shift'),
     substituteName: label('代替人', 'Substitute'),
     pointCount: label('任务数', 'Tasks'),
+    floorPlan: label('平面图', 'Floor plan'),
+    markCount: label('平面图上的站点数', 'Stops on the floor plan'),
     pointID: label('任务', 'Task'),
     recordID: label('记录', 'Record'),
     revision: label('版本', 'Revision'),

@@ -43,6 +43,17 @@ export const planColumns = [
     example: label('AC-01、AC-02', 'AC-01; AC-02'),
   },
   {
+    field: 'IsRoute',
+    label: label('按路线', 'Route'),
+    type: 'yesNo',
+    isNeverLeftOut: true,
+    hint: label(
+      '是：设备按所写顺序巡检，也可写位置编号',
+      'Yes: the devices are walked in this order; codes of positions may stand among them',
+    ),
+    example: label('否', 'no'),
+  },
+  {
     field: 'TypeName',
     label: label('设备类型', 'Device type'),
     type: 'text',

@@ -16,6 +16,7 @@ import {
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PlanDevice } from './planDevices.ts';
+import { stopOf } from './pointState.ts';
 
 /** Devices with equal points. */
 export interface PointGroup extends PlannedPoints {
@@ -170,10 +171,10 @@ export async function loadStates(
     day: string;
     reading: number | null;
   }>(
-    `select distinct on (p.device_id) p.device_id as id, (count(*) over (partition by p.device_id))::int as closed,
+    `select distinct on (${stopOf('p')}) ${stopOf('p')} as id, (count(*) over (partition by ${stopOf('p')}))::int as closed,
        to_char(coalesce(p.done_date, p.due_date), 'YYYY-MM-DD') as day, p.reading
-     from plan_point p where p.org_code = $1 and p.plan_id = $2 and p.device_id = any($3) and not p.is_open
-     order by p.device_id, p.nominal_date desc, p.sequence desc`,
+     from plan_point p where p.org_code = $1 and p.plan_id = $2 and ${stopOf('p')} = any($3) and not p.is_open
+     order by 1, p.nominal_date desc, p.sequence desc`,
     [orgCode, planID, ids],
   );
   const joined = isMeter(rule)

@@ -177,7 +177,12 @@ export async function requireParts(
 ): Promise<PlanParts> {
   const rule = ruleOf(body, today);
   const parties = partiesOf(body);
-  const devices = await selectDeviceIDs(tx, orgCode, { ...parties, planScope: body.PlanScope });
+  const devices = await selectDeviceIDs(tx, orgCode, {
+    ...parties,
+    planScope: body.PlanScope,
+    isRoute: body.IsRoute === 1,
+    cycleType: body.CycleType,
+  });
   await requireExecutors(tx, orgCode, body.ExecutorType, parties.executorIDs);
   await requireShift(tx, orgCode, parties.shiftID);
   if (typeof body.FormID === 'string') await requireForm(tx, area, orgCode, body.FormID);
