@@ -40,7 +40,7 @@ import { executorSource } from './executorSource.tsx';
 import { IDsField } from './IDsField.tsx';
 import { NextDates } from './NextDates.tsx';
 import style from './plan.module.css';
-import { usePlanWeekdays } from './planTexts.ts';
+import { useManyText, usePlanWeekdays } from './planTexts.ts';
 
 type PlanDetail = ResultOf<(typeof planCalls)[PlanArea]['detail']>;
 
@@ -98,6 +98,7 @@ function PlanForm({
   const { t } = useTranslation();
   const locale = useLocale();
   const today = useToday();
+  const manyText = useManyText();
   const calls = planCalls[area];
   const maySeePositions = useCan('device.view');
   /** The names of positions that were added as stops. */
@@ -185,7 +186,7 @@ function PlanForm({
           nameOf={({ deviceName }) => deviceName}
           names={new Map([...stops.map(({ id, name }) => [id, name] as const), ...positions])}
           isOrdered={draft.IsRoute === '1'}
-          countText={(count) => t('plan.deviceCount', { count })}
+          countText={(count) => manyText({ isRoute: Number(draft.IsRoute) }, count)}
         />
       ) : (
         <ScopeField {...form.field('ScopeID')} scope={scope} />

@@ -40,7 +40,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './plan.module.css';
 import { PlanDayCell } from './planCells.tsx';
 import { usePointColumns, useRecordColumns } from './planColumns.tsx';
-import { useCycleText, useExecutorsText } from './planTexts.ts';
+import { useCycleText, useExecutorsText, useManyText } from './planTexts.ts';
 import { FloorPlan } from './route/FloorPlan.tsx';
 import routeStyle from './route/route.module.css';
 
@@ -191,7 +191,7 @@ function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDet
   const cycleText = useCycleText();
   const executorsText = useExecutorsText();
   const { startDate, endDate, seasonFrom, seasonTo, compliance, planMinutes } = plan;
-  const many = t('plan.deviceCount', { count: plan.devices });
+  const many = useManyText()(plan, plan.devices);
   const days = (count: number) => t('plan.days', { count });
   const missedPath = (rule: number) =>
     planViewPath(area, 'points', {

@@ -94,3 +94,10 @@ export function useExecutorsText(): (plan: Pick<Plan, 'executors' | 'executorTyp
     return names.join(t('plan.separator'));
   };
 }
+
+/** Returns a function that returns the text of a number of machines, or of the stops of a route. */
+export function useManyText(): (row: { readonly isRoute: number }, count: number) => string {
+  const { t } = useTranslation();
+  return ({ isRoute }, count) =>
+    t(isRoute === 1 ? 'plan.route.stopCount' : 'plan.deviceCount', { count });
+}

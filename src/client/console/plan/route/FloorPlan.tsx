@@ -82,7 +82,12 @@ export function FloorPlan({ picture, marks, hereID, onSelect }: FloorPlanProps) 
   const states = markStates.filter((state) => marks.some((mark) => mark.state === state));
   return (
     <figure className={style.figure}>
-      <div className={style.scroll} data-large={isLarge || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the enlarged picture is scrolled by keyboard */}
+      <div
+        className={style.scroll}
+        data-large={isLarge || undefined}
+        tabIndex={isLarge ? 0 : undefined}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list beside does the same by keyboard */}
         {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above */}
         <div
