@@ -193,6 +193,7 @@ describe('the migrations of the product', () => {
       'plan_point.reading',
       'plan_reading.hours',
       'plan_record.reading',
+      'plan_revision.reading_limit',
       'work_order_part.qty',
     ]);
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
 import { listDutySets } from '../../../contract/areas/duty/endpoints.ts';
 import { formsOf } from '../../../contract/areas/form/form.ts';
+import { metricPoint } from '../../../contract/areas/metric/point.ts';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import {
   cycleType,
@@ -22,7 +23,8 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
-import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
+import { deviceSource, recordSource } from '../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
@@ -223,22 +225,40 @@ function PlanForm({
         options={options(cycleType)}
         onChange={(value) => {
           setPlace('days');
-          form.change({ CycleType: value, ...reset });
+          const isReading = value === String(types.reading);
+          form.change({ CycleType: value, ...reset, ...(isReading && { CycleNum: '1' }) });
         }}
       />
-      <NumberField
-        {...form.field('CycleNum')}
-        unit={Number.isNaN(type) ? '' : cycleType.label(type, locale)}
-      />
-      <SelectField
-        {...form.field('BaseType')}
-        options={options(planBase)}
-        help={t(isFixed ? 'plan.form.fixedHelp' : 'plan.form.floatingHelp')}
-        onChange={(value) => {
-          setPlace('days');
-          form.change({ BaseType: value, ...reset });
-        }}
-      />
+      {type === types.reading ? (
+        <>
+          <RemotePicker
+            {...form.field('ReadingPointID')}
+            required
+            source={recordSource(metricPoint.calls.list, 'pointName')}
+            value={draft.ReadingPointID ?? ''}
+            valueText={plan?.readingPointName ?? ''}
+            help={t('plan.form.readingHelp')}
+            onChange={(id) => form.change({ ReadingPointID: id })}
+          />
+          <NumberField {...form.field('ReadingLimit')} required />
+        </>
+      ) : (
+        <>
+          <NumberField
+            {...form.field('CycleNum')}
+            unit={Number.isNaN(type) ? '' : cycleType.label(type, locale)}
+          />
+          <SelectField
+            {...form.field('BaseType')}
+            options={options(planBase)}
+            help={t(isFixed ? 'plan.form.fixedHelp' : 'plan.form.floatingHelp')}
+            onChange={(value) => {
+              setPlace('days');
+              form.change({ BaseType: value, ...reset });
+            }}
+          />
+        </>
+      )}
       {isFixed && isMonthly && (
         <SelectField
           label={t('plan.form.place')}

@@ -136,6 +136,8 @@ export const plan = {
     year_other: 'Every {{count}} years',
     runHours_one: 'Every run hour',
     runHours_other: 'Every {{count}} run hours',
+    reading: '{{point}} above {{limit}}',
+    pointGone: 'a measuring point that is gone',
     floating: '{{every}} from the completion',
     on: '{{every}}, {{days}}',
     monthDay: 'day {{day}}',
@@ -156,6 +158,7 @@ export const plan = {
     stay: '{{name}} on this day',
     noWorkday: '{{name}} on this day, and no working day is near',
     moved: 'moved from {{day}} with the dates after it',
+    reading: 'reading above the limit on {{day}}: {{name}}',
     season: '{{day}} is out of season; it waits for the season',
     skipped: '{{name}}; skipped',
     sameDay: '{{name}}; merged with the task of that day',
@@ -452,6 +455,8 @@ export const plan = {
     addPosition: 'Add a stop without a machine',
     addPositionHelp:
       'Select a position, which has a label of its own; add it first among the positions of devices.',
+    readingHelp:
+      'A day whose highest value is above the limit leads to a task, due after the days in advance; points of the same key count alike.',
     shiftHelp: 'Done within the hours of the shift, which follow its changes.',
     noShift: 'No shift',
     windowHelp: 'Hours:minutes; records outside it are marked. Empty: the whole day.',

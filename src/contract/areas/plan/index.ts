@@ -156,6 +156,8 @@ export const planArea = defineArea({
     holidayRule: { label: label('遇休息日', 'On days without work'), values: holidayRule },
     needStop: { label: label('需要停机', 'Needs a stop'), values: 'yesNo' },
     isRoute: { label: label('按路线', 'Route'), values: 'yesNo' },
+    readingPointName: label('监测点', 'Measuring point'),
+    readingLimit: label('高于', 'Above'),
     isFollowing: { label: label('之后的日期一起调整', 'Later dates too'), values: 'yesNo' },
     pointResult: { label: label('结果', 'Result'), values: pointResult },
     mustScan: { label: label('必须扫码', 'Scan the label'), values: 'yesNo' },

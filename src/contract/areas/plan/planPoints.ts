@@ -15,7 +15,7 @@ export const executorSchema = z.object({ id: z.string(), name: z.string() });
 /** The reason for which a point has another day than its cycle. */
 export const reasonSchema = z
   .object({
-    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season', 'moved']),
+    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season', 'moved', 'reading']),
     day: z.string(),
     name: z.string(),
   })

@@ -81,6 +81,16 @@ const planFields = {
   WindowTo: labelled(clockTime.nullable(), '时段结束', 'Time until').default(null),
   CycleType: labelled(oneOf(cycleType), '周期单位', 'Cycle'),
   CycleNum: labelled(z.int().min(1).max(100_000), '每隔', 'Every'),
+  /**
+   * In place of a cycle: a day on which the highest value of this measuring point is above the limit leads to a task, which is
+   * due after `EarlyDays`.
+   */
+  ReadingPointID: labelled(id.nullable().optional(), '监测点', 'Measuring point'),
+  ReadingLimit: labelled(
+    z.number().min(-planLimits.reading).max(planLimits.reading).nullable().optional(),
+    '高于',
+    'Above',
+  ),
   OnWeekdays: labelled(weekdays.default([]), '星期', 'On weekdays'),
   OnMonthDays: labelled(monthDays.default([]), '日期', 'On days of the month'),
   Nth: labelled(
@@ -141,6 +151,11 @@ const planSchema = z.object({
   windowTo: z.string().nullable(),
   cycleType: z.int(),
   cycleNum: z.int(),
+  readingPointID: z.string().nullable(),
+  /** Null: of another cycle, or of a measuring point that is gone. */
+  readingPointName: z.string().nullable(),
+  readingUnit: z.string().nullable(),
+  readingLimit: z.number().nullable(),
   onWeekdays: z.array(z.int()),
   onMonthDays: z.array(z.int()),
   nth: z.int().nullable(),

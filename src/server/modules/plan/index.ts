@@ -394,7 +394,7 @@ function loggedPlan(plan: Plan) {
   const { planCode, planName, planScope, scopeName, executorType, cycleType, cycleNum } = plan;
   const { baseType, startDate, endDate, graceDays, earlyDays, seasonFrom, seasonTo } = plan;
   const { holidayRule, needStop, planMinutes, remark, revision } = plan;
-  const { isRoute, shiftName, windowFrom, windowTo } = plan;
+  const { isRoute, shiftName, windowFrom, windowTo, readingPointName, readingLimit } = plan;
   return {
     planCode,
     planName,
@@ -404,6 +404,8 @@ function loggedPlan(plan: Plan) {
     executors: plan.executors.map(({ name }) => name),
     cycleType,
     cycleNum,
+    readingPointName,
+    readingLimit,
     baseType,
     startDate,
     endDate,

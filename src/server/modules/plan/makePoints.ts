@@ -11,6 +11,7 @@ import type { Tx } from '../../storage/db.ts';
 import {
   boundPoints,
   computePoints,
+  isByReadings,
   isMeter,
   loadStates,
   madePoints,
@@ -63,6 +64,8 @@ export const ruleColumns = {
   seasonTo: 'r.season_to',
   holidayRule: 'r.holiday_rule::int',
   moves: 'r.moves',
+  readingPointID: 'r.reading_point_id',
+  readingLimit: 'r.reading_limit',
 } as const;
 
 /** SQL: the plan `p` with its present revision `r`. */
@@ -243,7 +246,7 @@ async function writePoints(
     `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.${column} = any($3) and ${isFreePoint}
        and t.due_date >= $4 and (not $6 or t.revision < $7)
        and t.sequence not in (select p.sequence from jsonb_to_recordset($5) p (sequence integer))`,
-    [orgCode, plan.id, ids, today, rows, isMeter(plan), plan.revision],
+    [orgCode, plan.id, ids, today, rows, isByReadings(plan), plan.revision],
   );
   await tx.query(
     `insert into plan_point as t (org_code, plan_id, kind, ${column}, sequence, revision, nominal_date, due_date, from_date,
@@ -269,7 +272,7 @@ async function writePoints(
       plan.revision,
       usualInterval(plan),
       today,
-      isMeter(plan),
+      isByReadings(plan),
       plan.kind,
     ],
   );

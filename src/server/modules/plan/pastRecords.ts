@@ -8,7 +8,7 @@ import {
 } from '../../../contract/areas/plan/planEnums.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import type { Tx } from '../../storage/db.ts';
-import { isMeter } from './computePoints.ts';
+import { isByReadings } from './computePoints.ts';
 import { loadForm } from './fill.ts';
 import { type LockedPlan, lockPlans, makePoints } from './makePoints.ts';
 import { dayOfOrg } from './planDevices.ts';
@@ -67,7 +67,7 @@ export async function recordPast(
     await tx.query(sql, [orgCode, ids, firstDay]);
   let recorded = 0;
   for (const plan of await lockPlans(tx, orgCode, ids)) {
-    if (isMeter(plan)) continue;
+    if (isByReadings(plan)) continue;
     await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
     const points = await selectPast(tx, orgCode, plan, today);
     const about = await aboutPlan(tx, orgCode, plan);

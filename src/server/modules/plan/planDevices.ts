@@ -49,12 +49,13 @@ async function requireStops(
     [orgCode, deviceIDs, isRoute],
   );
   if (rows.length < deviceIDs.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
-  if (type === cycleType.values.runHours && rows.some(({ isPosition }) => isPosition))
+  const { reading, runHours } = cycleType.values;
+  if ((type === runHours || type === reading) && rows.some(({ isPosition }) => isPosition))
     throw badField(
       'CycleType',
       label(
-        '路线上有没有设备的站点，没有运行小时，请换一种周期',
-        'a stop without a device has no run hours; select another cycle',
+        '路线上有没有设备的站点，没有运行小时和监测值，请换一种周期',
+        'a stop without a device has no run hours and no readings; select another cycle',
       ),
     );
 }

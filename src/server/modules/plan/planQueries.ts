@@ -27,6 +27,9 @@ const clock = (minutes: string) => `to_char(make_interval(mins => ${minutes}), '
 const ofShift = (column: string) =>
   `(select s.${column} from out_call_set s where s.org_code = r.org_code and s.id = r.shift_id)`;
 
+const ofReading = (column: string) =>
+  `(select m.${column} from metric_point m where m.org_code = r.org_code and m.id = r.reading_point_id)`;
+
 /** The time of the day of a revision `r`: that of its shift, or its own. */
 export const windowColumns = {
   shiftName: ofShift('set_name'),
@@ -58,6 +61,8 @@ function planColumns(today: string) {
     windowFrom: clock('r.window_from::int'),
     windowTo: clock('r.window_to::int'),
     ...ruleColumns,
+    readingPointName: ofReading('point_name'),
+    readingUnit: ofReading('unit'),
     needStop: 'r.need_stop::int',
     planMinutes: 'r.plan_minutes',
     remark: 'r.remark',

@@ -339,7 +339,8 @@ export async function selectDays(
     `${isWhole ? firstOfDays(place(body.FirstDate), place(body.LastDate), most) : firstOfFew(where, most)}
      select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName", min(p.version)::int as "planVersion",
        bool_or(r.is_route)::int as "isRoute",
-       bool_or(r.base_type = ${planBase.values.floating} or r.cycle_type = ${cycleType.values.runHours})::int as "isPerDevice",
+       bool_or(r.base_type = ${planBase.values.floating} or r.cycle_type in (${cycleType.values.runHours}, ${cycleType.values.reading}))::int
+         as "isPerDevice",
        count(*)::int as count,
        (count(t.done_date))::int as done,
        (count(*) filter (where t.result = ${pointResult.values.skipped}))::int as skipped,
