@@ -12,7 +12,7 @@ interface Box {
 }
 
 const outline: Box = { left: 30, top: 30, width: 1140, height: 660 };
-const rooms: readonly Box[] = [
+const chambers: readonly Box[] = [
   { left: 30, top: 30, width: 250, height: 240 },
   { left: 30, top: 450, width: 250, height: 240 },
 ];
@@ -41,12 +41,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** Returns the drawing of a hall with two rooms and two rows of machines, a grey PNG. */
+/** Returns the drawing of a hall with two chambers and two rows of machines, a grey PNG. */
 export function hallDrawing(): Buffer {
   const row = Buffer.alloc(size.width + 1, inks.ground).fill(0, 0, 1);
   const pixels = Buffer.alloc(row.length * size.height, row);
   draw(pixels, outline, 8);
-  for (const room of rooms) draw(pixels, room, 8);
+  for (const chamber of chambers) draw(pixels, chamber, 8);
   for (const machine of machines) draw(pixels, machine, 3, inks.machine);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size.width);
@@ -60,7 +60,7 @@ export function hallDrawing(): Buffer {
   ]);
 }
 
-/** Returns where the stops of a route are on the drawing: machines in their rows, positions in the rooms. */
+/** Returns where the stops of a route are on the drawing: machines in their rows, positions in the chambers. */
 export function hallMarks(stops: readonly { readonly id: string; readonly isPosition: 0 | 1 }[]) {
   const placesOf = (boxes: readonly Box[], of: 0 | 1) =>
     stops
@@ -71,5 +71,5 @@ export function hallMarks(stops: readonly { readonly id: string; readonly isPosi
         const X = (box.left + box.width / 2) / size.width;
         return [{ StopID, X, Y: (box.top + box.height / 2) / size.height }];
       });
-  return [...placesOf(machines, 0), ...placesOf(rooms, 1)];
+  return [...placesOf(machines, 0), ...placesOf(chambers, 1)];
 }

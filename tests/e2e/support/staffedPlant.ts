@@ -131,12 +131,12 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     Items: [{ PartID: bearing.id, WantedQty: 1 }],
     Reason: '计划保养',
   });
-  const room = await api.call(devicePosition.calls.add, { Name: '配电室' });
+  const switchgear = await api.call(devicePosition.calls.add, { Name: '配电室' });
   for (const { add, points, finish, setFloorPlan } of Object.values(planCalls)) {
     const isRoute = add.id === planCalls.inspection.add.id;
     const plan = await api.call(add, {
       PlanName: '润滑与清洁',
-      DeviceIDs: isRoute ? [...machines, room.id] : machines,
+      DeviceIDs: isRoute ? [...machines, switchgear.id] : machines,
       ExecutorIDs: [repairer.id],
       CycleType: cycleType.values.week,
       CycleNum: 1,
