@@ -21,7 +21,7 @@ export const checkFormsPage: HelpPageContent = {
       pairs(
         ['合格或不合格', '不合格时可开立工单'],
         ['数值', '填写 **单位**、**下限** 和 **上限**，超出即不合格'],
-        ['选择', '每个选项可以标为不合格'],
+        ['选项', '每个选项可以标为不合格'],
         ['仪表读数', '比上次小，或超过 **每天最多增加** 时立即询问；换了仪表时记两个值'],
         ['文字、照片、签名', '**照片要求** 可对任何检查项要求拍照'],
       ),
@@ -51,7 +51,7 @@ export const checkFormsPage: HelpPageContent = {
       pairs(
         ['OK or NG', 'NG can open an order'],
         ['A number', 'with **Unit**, **Lower limit** and **Upper limit**; outside them it is NG'],
-        ['A choice', 'each option may be NG'],
+        ['Options', 'each option may be NG'],
         [
           'A meter reading',
           'questioned at once where it is below the last one, or rises more than **Most per day**; a replaced counter has two values',
