@@ -12,7 +12,7 @@ export const checkFormsPage: HelpPageContent = {
       ),
       heading('设计表单'),
       steps(
-        '点 **新建表单**：从空白开始，或用空压机、注塑机、数控机床、叉车、行车的模板。',
+        '点 **新建表单**：从空白开始，或用空压机、注塑机、数控机床、叉车、桥式起重机的模板。',
         '点 **添加分组** 和 **添加检查项**；拖动，或按 Alt 和上下键调整顺序。',
         '用 **手机预览** 试填一遍，再点 **保存表单**。',
         '点 **绑定设备**：绑定设备类型后，该类型及下级的设备都使用它。',
@@ -42,7 +42,7 @@ export const checkFormsPage: HelpPageContent = {
       ),
       heading('Designing a form'),
       steps(
-        'Choose **New form**: an empty one, or the template of a compressor, an injection moulding machine, a CNC machine, a fork lift or a crane.',
+        'Choose **New form**: an empty one, or the template of a compressor, an injection moulding machine, a CNC machine, a fork lift or an overhead crane.',
         '**Add section** and **Add item**; drag them into order, or press Alt with the arrow keys.',
         'Fill it in once in the **Phone preview**, then choose **Save form**.',
         'Choose **Bind equipment**: devices of a type, and of the types below it, then use this form.',
