@@ -142,7 +142,7 @@ async function attack(target: Target) {
   // a floor plan with far more stops than its route, and with those of another one
   const route = await api.call(calls.add, body([machine.id], { IsRoute: 1 }));
   const mark = (StopID: string) => ({ StopID, X: 0.5, Y: 0.5 });
-  const Pictures = [await api.uploadPicture('hall.png', aPng(40, 30))];
+  const FloorPlan = [await api.uploadPicture('hall.png', aPng(40, 30))];
   const drawn = await callAll(
     [
       Array.from({ length: 10_000 }, () => mark(randomUUID())),
@@ -150,7 +150,7 @@ async function attack(target: Target) {
       [{ ...mark(machine.id), X: 1e9 }],
     ],
     1,
-    (Marks) => api.call(calls.setFloorPlan, { ID: route.id, Pictures, Marks }),
+    (Marks) => api.call(calls.setFloorPlan, { ID: route.id, FloorPlan, Marks }),
   );
   // a provider that services the machine sees neither its forms nor its records
   const provider = await openPlant(target.url, dataDir, `试验商 ${runs}`, 0);
@@ -168,7 +168,7 @@ async function attack(target: Target) {
       stranger.call(calls.detail, { ID: own.id }),
       stranger.call(calls.deviceRecords, { DeviceID: machine.id }),
       stranger.call(forms.content, { ID: form.id }),
-      stranger.call(calls.setFloorPlan, { ID: route.id, Pictures: [] }),
+      stranger.call(calls.setFloorPlan, { ID: route.id, FloorPlan: [] }),
     ].map(outcomeOf),
   );
   return [

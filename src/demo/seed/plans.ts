@@ -206,7 +206,7 @@ export async function seedPlans(
     const { stops: placed } = await supervisor.call(planCalls[area].detail, { ID });
     await supervisor.call(planCalls[area].setFloorPlan, {
       ID,
-      Pictures: [await supervisor.uploadPicture('车间平面图.png', hallDrawing())],
+      FloorPlan: [await supervisor.uploadPicture('车间平面图.png', hallDrawing())],
       Marks: hallMarks(placed),
     });
   }

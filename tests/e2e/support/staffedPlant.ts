@@ -148,7 +148,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     if (isRoute)
       await api.call(setFloorPlan, {
         ID: plan.id,
-        Pictures: [await api.uploadPicture('平面图.png', aPng(400, 240))],
+        FloorPlan: [await api.uploadPicture('平面图.png', aPng(400, 240))],
         Marks: machines.map((StopID, at) => ({ StopID, X: 0.2 + at * 0.4, Y: 0.5 })),
       });
     const { data } = await api.call(points, { PlanID: plan.id });

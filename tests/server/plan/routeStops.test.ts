@@ -169,11 +169,11 @@ test('a route has one floor plan with its stops, which goes with the stop, the r
     { StopID: device.id, X: 0, Y: 0.5 },
   ];
   const set = (more: object, who: Person = team.admin) =>
-    who.send(calls.setFloorPlan, { ID: plan.id, Pictures: [picture.url], Marks, ...more });
+    who.send(calls.setFloorPlan, { ID: plan.id, FloorPlan: [picture.url], Marks, ...more });
   expect(errorOf(await set({}, team.repairer))).toBe('DENIED');
-  expect(fieldOf(await set({ Pictures: [] }))).toBe('Pictures');
+  expect(fieldOf(await set({ FloorPlan: [] }))).toBe('FloorPlan');
   const foreign = await upload(app, team.reporter, aPng(4, 4));
-  expect(fieldOf(await set({ Pictures: [foreign.url] }))).toBe('Pictures');
+  expect(fieldOf(await set({ FloorPlan: [foreign.url] }))).toBe('FloorPlan');
   expect(fieldOf(await set({ Marks: [{ StopID: gate.id, X: 1.01, Y: 0 }] }))).toBe('Marks.0.X');
   expect(fieldOf(await set({ Marks: [Marks[0], Marks[0]] }))).toBe('Marks.1.StopID');
   const stranger = { StopID: (await newDevice()).id, X: 0, Y: 0 };
@@ -198,7 +198,7 @@ test('a route has one floor plan with its stops, which goes with the stop, the r
     ).length === 1;
   // a picture that takes its place; a stop that leaves takes its mark with it
   const other = await upload(app, team.admin, aPng(50, 30));
-  await set({ Pictures: [other.url] });
+  await set({ FloorPlan: [other.url] });
   expect([await isUsed(picture.url), await isUsed(other.url)]).toEqual([false, true]);
   const edit = (more: object) =>
     team.admin.call(calls.update, { ...body, ID: plan.id, DeviceIDs: [device.id], ...more });
@@ -213,7 +213,7 @@ test('a route has one floor plan with its stops, which goes with the stop, the r
   await edit({ IsRoute: 1 });
   expect((await walkOf(plan.id)).floorPlan).toBeNull();
   const last = await upload(app, team.admin, aPng(6, 3));
-  await set({ Pictures: [last.url], Marks: [] });
+  await set({ FloorPlan: [last.url], Marks: [] });
   expect(await isUsed(last.url)).toBe(true);
   await team.admin.call(calls.remove, { ID: plan.id });
   expect(await isUsed(last.url)).toBe(false);

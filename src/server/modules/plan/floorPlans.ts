@@ -60,8 +60,8 @@ export async function setFloorPlan(
   body: BodyOf<PlanCalls['setFloorPlan']>,
 ): Promise<{ readonly before: LoggedFloorPlan; readonly after: LoggedFloorPlan }> {
   const { orgCode } = actor;
-  const { ID, Pictures, Marks } = body;
-  const [url = null] = Pictures;
+  const { ID, FloorPlan, Marks } = body;
+  const [url = null] = FloorPlan;
   const plan = await lockPlan(tx, orgCode, area, body);
   if (!plan.isRoute)
     throw badField(
@@ -73,14 +73,14 @@ export async function setFloorPlan(
     );
   if (url === null && Marks.length > 0)
     throw badField(
-      'Pictures',
+      'FloorPlan',
       label('请先上传平面图，再放置站点', 'Upload a floor plan before its stops are placed'),
     );
   await requireStopsOf(tx, orgCode, ID, Marks);
   const before = await loggedOf(tx, orgCode, ID);
   const present = await storedPicture(tx, orgCode, ID);
   if (url !== (present?.url ?? null)) {
-    const [picture = null] = await claimPictures(tx, actor, Pictures, 'Pictures');
+    const [picture = null] = await claimPictures(tx, actor, FloorPlan, 'FloorPlan');
     await tx.query('update plan set picture = $3 where org_code = $1 and id = $2', [
       orgCode,
       ID,

@@ -30,12 +30,12 @@ export function FloorPlanDialog({ area, plan, onClose }: FloorPlanDialogProps) {
     visible: true,
     row: plan,
     initial: {
-      Pictures: plan.floorPlan === null ? [] : [plan.floorPlan as unknown as string],
+      FloorPlan: plan.floorPlan === null ? [] : [plan.floorPlan as unknown as string],
       Marks: plan.stops.flatMap(({ id: StopID, x, y }) =>
         x === null || y === null ? [] : [{ StopID, X: x, Y: y }],
       ),
     },
-    fixed: ({ Pictures }) => (Pictures.length === 0 ? { Marks: [] } : {}),
+    fixed: ({ FloorPlan }) => (FloorPlan.length === 0 ? { Marks: [] } : {}),
     invalidates: [calls.detail, calls.stops, calls.list],
     onDone() {
       toastSuccess(t('plan.floorPlan.saved'));
@@ -43,7 +43,7 @@ export function FloorPlanDialog({ area, plan, onClose }: FloorPlanDialogProps) {
     },
     onClose,
   });
-  const pictures = form.files('Pictures');
+  const pictures = form.files('FloorPlan');
   const { value: marks = [], error, onChange } = form.field('Marks');
   const [picture] = pictures.value;
   return (

@@ -14,7 +14,7 @@ import { FloorPlan, isOpenStop, stopMarks } from './FloorPlan.tsx';
 import routeStyle from './route.module.css';
 import { StopText } from './StopText.tsx';
 
-interface RouteMapProps {
+export interface RouteMapProps {
   readonly area: PlanArea;
   /** The stop whose page shows its route. */
   readonly point: Pick<PlanPoint, 'dueDate' | 'id' | 'planID'>;
