@@ -174,7 +174,7 @@ function PlanForm({
           help={t('plan.form.routeHelp')}
           onChange={(value) =>
             form.change({
-              IsRoute: value as typeof draft.IsRoute,
+              IsRoute: value,
               DeviceIDs: value === '1' ? draft.DeviceIDs : withoutPositions(draft.DeviceIDs),
             })
           }

@@ -22,7 +22,7 @@ export interface PlanRule extends PlanCycle {
   readonly seasonTo: string | null;
   /** holidayRule */
   readonly holidayRule: number;
-  /** Of readings: the measuring point, and the limit above which a task is due; null of others. */
+  /** The measuring point that is read, and the limit above which a task is due; null of other cycles. */
   readonly readingPointID?: string | null;
   readonly readingLimit?: number | null;
   /** From a date of the cycle on, all dates lie so many days later, of fixed dates; in order. */

@@ -12,7 +12,7 @@ import { withRunHours } from '../device/api.ts';
 interface PlanSelection {
   readonly planScope: number;
   readonly scopeID: string | null;
-  /** Of a route also the ids of positions. */
+  /** The ids of devices; of a route also those of positions. */
   readonly deviceIDs: readonly string[];
   readonly isRoute: boolean;
   readonly cycleType: number;

@@ -10,7 +10,7 @@ import style from './FloorPlan.module.css';
 
 const { done, skipped } = pointResult.values;
 
-/** What was done at a stop, in the order of the legend. */
+/** The states of stops, in the order of the legend. */
 const markStates = ['next', 'open', 'done', 'ng', 'missed'] as const;
 type MarkState = (typeof markStates)[number];
 

@@ -123,11 +123,11 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
             picture={data.floorPlan}
             marks={stopMarks(all, current?.id ?? null, (stop) => queued.get(stop.id) === 'waiting')}
             hereID={current?.id ?? null}
-            onSelect={(id) => {
-              const stop = all.find((one) => one.id === id);
+            onSelect={(stopped) => {
+              const stop = all.find((one) => one.id === stopped);
               if (stop === undefined) return;
-              if (mayWork && isLeft(stop)) setSelected(id);
-              else void navigate(pointPath(area, id));
+              if (mayWork && isLeft(stop)) setSelected(stopped);
+              else void navigate(pointPath(area, stopped));
             }}
           />
           <ol className={routeStyle.stops}>
