@@ -4,6 +4,7 @@ import { noteHeard } from './gateway/deviceLife.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
 import {
+  isPositionQrOf,
   isQrOf,
   isSignatureOf,
   partPositionQrText,
@@ -91,7 +92,13 @@ export function allModules({
     calendarModule,
     repairModule({ isQrOf: isLabelOf, files }),
     faultModule,
-    planModule({ isQrOf: isLabelOf, reportFault: addOrder, files, publicUrl }),
+    planModule({
+      isQrOf: isLabelOf,
+      isPositionQrOf,
+      reportFault: addOrder,
+      files,
+      publicUrl,
+    }),
     partModule({
       part: (id) => partQrText(publicUrl, id),
       position: (id) => partPositionQrText(publicUrl, id),

@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Device } from '../../src/contract/areas/device/endpoints.ts';
+import { devicePosition } from '../../src/contract/areas/device/groups.ts';
 import { formCalls } from '../../src/contract/areas/form/calls.ts';
 import { addDays } from '../../src/contract/areas/plan/planDays.ts';
 import { cycleType, holidayRule } from '../../src/contract/areas/plan/planEnums.ts';
 import { planCalls } from '../../src/contract/areas/plan/plans.ts';
 import { item, sectionOf } from '../server/form/formItems.ts';
+import { aPng } from '../server/support/pictures.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import {
   type Account,
@@ -134,7 +136,7 @@ test('a planner orders the stops by keyboard; a repairer walks them, misses one 
   await check(page, '合格');
   await page.getByText('路线已完成').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const stops = await api.call(calls.stops, { PlanID: plan.id, DueDate: today });
+  const { stops } = await api.call(calls.stops, { PlanID: plan.id, DueDate: today });
   expect(
     stops.map(({ deviceCode, result, record }) => [deviceCode, result, record?.scanMode]),
   ).toEqual([
@@ -142,6 +144,85 @@ test('a planner orders the stops by keyboard; a repairer walks them, misses one 
     ['XJ-3', 3, null],
     ['XJ-2', 1, 1],
   ]);
+});
+
+test('a planner puts the stops on a floor plan by click, drag and keyboard; on the phone it shows what is done, missed and next', async () => {
+  const { api } = plant.admin;
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { id: gate } = await api.call(devicePosition.calls.add, { Name: '东门' });
+  const plan = await api.call(calls.add, {
+    PlanName: '夜间巡检',
+    DeviceIDs: [...machines.slice(0, 2).map(({ id }) => id), gate],
+    ExecutorIDs: [plant.repairer.user.id],
+    IsRoute: 1,
+    MustScan: 1,
+    CycleType: cycleType.values.day,
+    CycleNum: 1,
+    StartDate: today,
+  });
+  const office = await open(plant.admin, `/Inspection/inspectionPlan/plan?id=${plan.id}`, {
+    width: 1280,
+    height: 900,
+  });
+  await office.getByRole('button', { name: '上传平面图' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: aPng(400, 300) });
+  const picture = dialog.getByRole('img', { name: /^平面图/ });
+  await picture.waitFor();
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  await picture.click({ position: { x: width / 4, y: height / 2 } });
+  // the next stop that has no place is selected
+  await picture.click({ position: { x: width / 2, y: height / 4 } });
+  const mark = (place: number) => picture.getByText(String(place), { exact: true });
+  await mark(2).dragTo(picture, { targetPosition: { x: width * 0.75, y: height * 0.75 } });
+  const last = dialog.getByRole('button', { name: /^3\s*东门/ });
+  await last.press('ArrowUp');
+  await last.press('ArrowUp');
+  await last.press('Shift+ArrowRight');
+  await dialog.getByRole('button', { name: '保存平面图' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { stops } = await api.call(calls.detail, { ID: plan.id });
+  const near = (share: number) => expect.closeTo(share, 1);
+  expect(stops.map(({ x, y }) => [x, y])).toEqual([
+    [near(0.25), near(0.5)],
+    [near(0.75), near(0.75)],
+    [0.55, 0.49],
+  ]);
+
+  const page = await open(plant.repairer, '/Inspection/inspectionPlan?view=routes');
+  await page.getByRole('button', { name: '开始：夜间巡检' }).click();
+  const present = page.getByRole('region', { name: '当前站点' });
+  const states = () =>
+    page
+      .locator('figure [data-mark]')
+      .evaluateAll((marks) => marks.map((one) => one.getAttribute('data-state')));
+  await present.getByRole('heading', { name: '一号空压机' }).waitFor();
+  expect(await states()).toEqual(['next', 'open', 'open']);
+  await present.getByRole('button', { name: '漏检：说明原因' }).click();
+  const reason = page.getByRole('dialog');
+  await reason.getByLabel('说明').fill('设备停机');
+  await reason.getByRole('button', { name: '提交记录' }).click();
+  await present.getByRole('heading', { name: '二号空压机' }).waitFor();
+  // a mark selects its stop, as the list does
+  await page.locator('figure [data-mark]').nth(2).click();
+  await present.getByRole('heading', { name: '东门' }).waitFor();
+  await scan(page, '扫描位置二维码', machines[0]?.qrCode ?? '');
+  await page.getByText('不是“东门”的二维码').waitFor();
+  const label = (await api.call(devicePosition.calls.list, {})).find(({ id }) => id === gate);
+  await scan(page, '扫描位置二维码', label?.qrCode ?? '');
+  await present.getByRole('button', { name: '提交', exact: true }).click();
+  await reason.getByRole('button', { name: '提交记录' }).click();
+  await present.getByRole('heading', { name: '二号空压机' }).waitFor();
+  await expect.poll(states).toEqual(['missed', 'next', 'done']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // the page of the record shows the same
+  await page.getByRole('link', { name: /东门/ }).click();
+  await page.locator('figure [data-here]').waitFor();
+  expect(await states()).toEqual(['missed', 'next', 'done']);
 });
 
 test('a planner drags a date to the next day with all that follow it', async () => {

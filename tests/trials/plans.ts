@@ -10,6 +10,7 @@ import { measurement } from '../bench/measurement.ts';
 import { associate } from '../e2e/support/people.ts';
 import { makeDevice, openPlant } from '../e2e/support/plant.ts';
 import { item, sectionOf } from '../server/form/formItems.ts';
+import { aPng } from '../server/support/pictures.ts';
 import { besideBystander, callAll, countOther, countRows, outcomeOf, runSql } from './support.ts';
 import { send, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
@@ -138,6 +139,19 @@ async function attack(target: Target) {
       ScanTime: new Date(Date.now() - 30 * 86_400_000).toISOString(),
     }),
   ];
+  // a floor plan with far more stops than its route, and with those of another one
+  const route = await api.call(calls.add, body([machine.id], { IsRoute: 1 }));
+  const mark = (StopID: string) => ({ StopID, X: 0.5, Y: 0.5 });
+  const FloorPlan = [await api.uploadPicture('hall.png', aPng(40, 30))];
+  const drawn = await callAll(
+    [
+      Array.from({ length: 10_000 }, () => mark(randomUUID())),
+      [mark(machine.id), mark(ids[0] ?? '')],
+      [{ ...mark(machine.id), X: 1e9 }],
+    ],
+    1,
+    (Marks) => api.call(calls.setFloorPlan, { ID: route.id, FloorPlan, Marks }),
+  );
   // a provider that services the machine sees neither its forms nor its records
   const provider = await openPlant(target.url, dataDir, `试验商 ${runs}`, 0);
   await associate(provider, plant, [machine]);
@@ -154,6 +168,7 @@ async function attack(target: Target) {
       stranger.call(calls.detail, { ID: own.id }),
       stranger.call(calls.deviceRecords, { DeviceID: machine.id }),
       stranger.call(forms.content, { ID: form.id }),
+      stranger.call(calls.setFloorPlan, { ID: route.id, FloorPlan: [] }),
     ].map(outcomeOf),
   );
   return [
@@ -180,6 +195,11 @@ async function attack(target: Target) {
       0,
     ),
     measurement('records that were dated back or ahead', countOther(back, 'BAD_FIELD'), 0),
+    measurement(
+      'floor plans with stops beyond their route that were stored',
+      countOther(drawn, 'BAD_FIELD', 'BODY_TOO_LARGE', 'NOT_FOUND'),
+      0,
+    ),
     measurement(
       'forms and records that a provider has opened',
       countOther(seen, 'NOT_FOUND', 'DENIED'),

@@ -2,7 +2,7 @@ import { pagePaths } from './paths/pagePaths.ts';
 import { pathKey } from './paths/pathKey.ts';
 
 /** The records that codes of this product open. */
-type CodedRecord = 'application' | 'device' | 'part' | 'position';
+type CodedRecord = 'application' | 'device' | 'devicePosition' | 'part' | 'position';
 
 /** A scanned or typed code: the record that an address of this product opens, or any other text. */
 export type ScannedCode =
@@ -18,6 +18,7 @@ const coded: readonly (readonly [path: string, parameter: string, kind: CodedRec
   [pagePaths.sparePartApplyFor, 'id', 'application'],
   [pagePaths.sparePartRequisition, 'id', 'application'],
   [pagePaths.assets, 'd', 'device'],
+  [pagePaths.deviceList, 'PositionID', 'devicePosition'],
 ];
 
 /** Returns the record or text of a scanned or typed code. The host does not count: the product may have several addresses. */

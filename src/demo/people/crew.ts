@@ -19,6 +19,8 @@ export interface Worker {
   ) => Promise<ResultOf<E>>;
   /** Uploads a file for the enterprise library, and returns the id of its upload. @throws ApiFailure, ServerAway */
   readonly uploadDocument: (name: string, bytes: Uint8Array) => Promise<string>;
+  /** Uploads a picture, and returns the `url` by which a record names it. @throws ApiFailure, ServerAway */
+  readonly uploadPicture: (name: string, bytes: Uint8Array) => Promise<string>;
   /** @throws ApiFailure, ServerAway */
   readonly signIn: () => Promise<SignedInUser>;
 }
@@ -105,6 +107,10 @@ function openWorker({ phone }: Person, { url, password, locale, signal }: CrewOp
     async uploadDocument(name, bytes) {
       if (user === null) await signIn();
       return client.uploadDocument(name, bytes, documentLibrary.values.enterprise);
+    },
+    async uploadPicture(name, bytes) {
+      if (user === null) await signIn();
+      return client.uploadPicture(name, bytes);
     },
     async call(endpoint, body, options) {
       if (user === null) await signIn();

@@ -47,14 +47,14 @@ export function pastRecords(seed: number, end: Date): RecordOf {
 }
 
 function answersOf(
-  { sections, deviceID }: PastPoint,
+  { sections, stopID }: PastPoint,
   time: number,
   readings: Map<string, number>,
   random: Random,
 ): PastRecord['answers'] {
   const answers: Record<string, number | string> = {};
   for (const item of sections.flatMap(({ items }) => items)) {
-    const value = item.condition === null ? valueOf(item, deviceID, time, readings, random) : null;
+    const value = item.condition === null ? valueOf(item, stopID, time, readings, random) : null;
     if (value !== null) answers[item.id] = value;
   }
   return answers;
@@ -65,12 +65,12 @@ const { okNg, number, option, reading } = formItemType.values;
 /** Returns what was found; null for texts, photos and signatures. */
 function valueOf(
   item: FormItem,
-  deviceID: string,
+  stopID: string,
   time: number,
   readings: Map<string, number>,
   random: Random,
 ): number | string | null {
-  const key = `${deviceID} ${item.id}`;
+  const key = `${stopID} ${item.id}`;
   switch (item.type) {
     case okNg:
       return random.chance(0.01) ? judgements.ng : judgements.ok;

@@ -1,4 +1,5 @@
 import { type Device, listDevices } from '../../contract/areas/device/endpoints.ts';
+import { listDevicePositions } from '../../contract/areas/device/groups.ts';
 import { inspectionForm, maintenanceForm } from '../../contract/areas/form/form.ts';
 import type { PlanArea } from '../../contract/areas/plan/planAreas.ts';
 import {
@@ -13,6 +14,7 @@ import type { InitialRoleName } from '../../contract/roles.ts';
 import type { Administration } from '../../server/administration.ts';
 import type { Crew } from '../people/crew.ts';
 import { dayMs } from '../plant/plantDay.ts';
+import { hallDrawing, hallMarks } from './floorPlan.ts';
 import { pastRecords } from './planRecords.ts';
 
 type PlanInput = InputOf<typeof planCalls.maintenance.add>;
@@ -27,6 +29,8 @@ interface SeededPlan {
   readonly types: RegExp;
   readonly most: number;
   readonly form?: string;
+  /** The names of positions that are stops of its route. */
+  readonly positions?: readonly string[];
   /** The places of people in the list of repairers; absent: by the role. */
   readonly people?: readonly number[];
   readonly body: Partial<PlanInput> & Pick<PlanInput, 'CycleType' | 'PlanName'>;
@@ -133,6 +137,7 @@ const seededPlans: readonly SeededPlan[] = [
     area: 'inspection',
     types: /包装|机械手|粉碎/,
     most: 5,
+    positions: ['空压站', '回料间'],
     body: {
       PlanName: '夜班巡检',
       CycleType: types.day,
@@ -172,13 +177,23 @@ export async function seedPlans(
     maintenance: await formsByCode('maintenance', supervisor),
     inspection: await formsByCode('inspection', supervisor),
   };
-  for (const { area, types: named, most, form, people: places, body } of seededPlans) {
+  const positions = await supervisor.call(listDevicePositions, {});
+  for (const {
+    area,
+    types: named,
+    most,
+    form,
+    people: places,
+    positions: stops,
+    body,
+  } of seededPlans) {
     const fitting = devices.filter(({ typeName }) => named.test(typeName ?? ''));
     if (fitting.length === 0) continue;
     const isDuty = body.ExecutorType === executorType.values.duty;
     const selected = places?.flatMap((at) => people[at % people.length]?.id ?? []);
-    await supervisor.call(planCalls[area].add, {
-      DeviceIDs: fitting.slice(0, most).map(({ id }) => id),
+    const between = positions.filter(({ name }) => stops?.includes(name) === true);
+    const { id: ID } = await supervisor.call(planCalls[area].add, {
+      DeviceIDs: [...fitting.slice(0, most), ...between].map(({ id }) => id),
       ExecutorType: selected === undefined ? executorType.values.role : executorType.values.person,
       ExecutorIDs: isDuty ? [] : (selected ?? roles.map(({ id }) => id)),
       CycleNum: 1,
@@ -186,6 +201,13 @@ export async function seedPlans(
       HolidayRule: holidayRule.values.later,
       FormID: forms[area].get(form ?? '') ?? null,
       ...body,
+    });
+    if (body.IsRoute !== 1) continue;
+    const { stops: placed } = await supervisor.call(planCalls[area].detail, { ID });
+    await supervisor.call(planCalls[area].setFloorPlan, {
+      ID,
+      FloorPlan: [await supervisor.uploadPicture('车间平面图.png', hallDrawing())],
+      Marks: hallMarks(placed),
     });
   }
   await recordPast(administrator.phone, firstDay, pastRecords(seed, end));

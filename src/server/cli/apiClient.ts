@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { uploadedFile, uploadPath } from '../../contract/areas/file/endpoints.ts';
 import { deviceKeyHeader } from '../../contract/areas/gateway/endpoints.ts';
 import { documentUploadPath } from '../../contract/areas/knowledge/uploads.ts';
 import { login, type SignedInUser } from '../../contract/areas/session/endpoints.ts';
@@ -102,6 +103,8 @@ export interface ApiClient {
   ): Promise<ResultOf<E>>;
   /** Uploads a file for the knowledge base, and returns the id of its upload. @throws ApiFailure, ServerAway */
   uploadDocument(name: string, bytes: Uint8Array, library: number): Promise<string>;
+  /** Uploads a picture, and returns the `url` by which a record names it. @throws ApiFailure, ServerAway */
+  uploadPicture(name: string, bytes: Uint8Array): Promise<string>;
 }
 
 /** The timeout of a call; the largest import of 5,000 rows takes seconds. */
@@ -140,7 +143,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     method: 'PATCH' | 'POST',
     path: string,
     more: Record<string, string>,
-    body: Uint8Array<ArrayBuffer> | null,
+    body: FormData | Uint8Array<ArrayBuffer> | null,
   ): Promise<Response> {
     const identity = identityHeaders(Buffer.alloc(0), token);
     const headers = { 'accept-language': locale, 'tus-resumable': '1.0.0', ...identity, ...more };
@@ -175,6 +178,16 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
       await sendUpload('PATCH', `${documentUploadPath}/${id}`, part, new Uint8Array(bytes));
       return id;
+    },
+    async uploadPicture(name, bytes) {
+      const path = uploadPath('file', name);
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), name);
+      const answer = await sendUpload('POST', path, {}, form);
+      const envelope = readJson(await answer.text());
+      if (!isEnvelope(envelope) || !isSuccess(envelope))
+        throw new ApiFailure(url, path, answer.status, isEnvelope(envelope) ? envelope : null);
+      return uploadedFile.parse(envelope.data).url;
     },
     async login(phone, password) {
       token = null;

@@ -34,6 +34,14 @@ export function isQrOf(text: string, secret: string, deviceID: string): boolean 
   return params.get('d') === deviceID && isSignatureOf(params.get('s') ?? '', secret, deviceID);
 }
 
+/** Returns whether a scanned text is the label of this position, with any host before its path. */
+export function isPositionQrOf(text: string, positionID: string): boolean {
+  const [path = '', query = ''] = text.split('?', 2);
+  return (
+    path.endsWith('/device/list') && new URLSearchParams(query).get('PositionID') === positionID
+  );
+}
+
 /** Returns whether parameter `s` of a label is the valid signature of its device `d`. */
 export function isSignatureOf(given: string, secret: string, deviceID: string): boolean {
   const [wanted, received] = [Buffer.from(signature(secret, deviceID)), Buffer.from(given)];

@@ -320,6 +320,34 @@ describe('floating plans', () => {
   });
 });
 
+describe('readings above a limit', () => {
+  const above = rule({ cycleType: types.reading, readingLimit: 7, earlyDays: 2, graceDays: 1 });
+  const readings = [
+    { day: '2026-03-02', value: 7 },
+    { day: '2026-03-04', value: 8.5 },
+    { day: '2026-03-05', value: 9 },
+  ];
+  const until = { until: '2027-01-01', most: 10 };
+  const found = (state: Partial<DeviceState> = {}, more: Partial<PlanRule> = {}) =>
+    pointsOf({ ...above, ...more }, null, { ...fresh, readings, ...state }, until).points.map(
+      ({ fromDate, dueDate, untilDate }) => [fromDate, dueDate, untilDate],
+    );
+
+  test('the first day above it has one point, which can be done at once', () => {
+    expect(found()).toEqual([['2026-03-04', '2026-03-06', '2026-03-07']]);
+  });
+
+  test('what was read until the last completion, and before the plan, counts no more', () => {
+    expect(found({ closed: 1, last: { day: '2026-03-04', reading: null } })).toEqual([
+      ['2026-03-05', '2026-03-07', '2026-03-08'],
+    ]);
+    expect(found({ closed: 1, last: { day: '2026-03-05', reading: null } })).toEqual([]);
+    expect(found({ from: '2026-03-05' })).toHaveLength(1);
+    expect(found({}, { startDate: '2026-03-06' })).toEqual([]);
+    expect(found({}, { endDate: '2026-03-05' })).toEqual([]);
+  });
+});
+
 describe('run hours', () => {
   const readings = [
     { day: '2026-01-01', value: 100 },

@@ -15,6 +15,7 @@ const worker = (id: string): Worker => ({
   orgCode: () => 'ORG',
   call: () => Promise.reject(new Error('nobody calls')),
   uploadDocument: () => Promise.resolve(''),
+  uploadPicture: () => Promise.resolve(''),
   signIn: () => Promise.reject(new Error('nobody signs in')),
 });
 const crew = (orgCode: string): Crew => ({

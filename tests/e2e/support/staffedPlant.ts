@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
-import { deviceType } from '../../../src/contract/areas/device/groups.ts';
+import { devicePosition, deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
 import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
@@ -39,6 +39,7 @@ import { relationOrgState } from '../../../src/contract/areas/relation/relationE
 import { orgType } from '../../../src/contract/enums.ts';
 import { plainPdf } from '../../../src/demo/seed/plainPdf.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
+import { aPng } from '../../server/support/pictures.ts';
 import { openWorld, type World } from '../../shots/world.ts';
 import {
   makeDevice,
@@ -168,18 +169,26 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     Items: [{ PartID: bearing.id, WantedQty: 1 }],
     Reason: '计划保养',
   });
-  for (const { add, points, finish } of Object.values(planCalls)) {
+  const switchgear = await api.call(devicePosition.calls.add, { Name: '配电室' });
+  for (const { add, points, finish, setFloorPlan } of Object.values(planCalls)) {
+    const isRoute = add.id === planCalls.inspection.add.id;
     const plan = await api.call(add, {
       PlanName: '润滑与清洁',
-      DeviceIDs: machines,
+      DeviceIDs: isRoute ? [...machines, switchgear.id] : machines,
       ExecutorIDs: [repairer.id],
       CycleType: cycleType.values.week,
       CycleNum: 1,
       StartDate: new Date().toISOString().slice(0, 10),
       EarlyDays: 3,
       PlanMinutes: 30,
-      IsRoute: add.id === planCalls.inspection.add.id ? 1 : 0,
+      IsRoute: isRoute ? 1 : 0,
     });
+    if (isRoute)
+      await api.call(setFloorPlan, {
+        ID: plan.id,
+        FloorPlan: [await api.uploadPicture('平面图.png', aPng(400, 240))],
+        Marks: machines.map((StopID, at) => ({ StopID, X: 0.2 + at * 0.4, Y: 0.5 })),
+      });
     const { data } = await api.call(points, { PlanID: plan.id });
     await mechanic.call(finish, {
       RecordID: randomUUID(),

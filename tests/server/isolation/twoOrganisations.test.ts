@@ -305,6 +305,7 @@ function callsOfPlans(area: PlanArea) {
     Point: ({ planPoint: ID }) => ({ ID }),
     MovePoint: ({ planPoint: ID }) => ({ ID, DueDate: '2099-01-01' }),
     Stops: ({ plan: PlanID }) => ({ PlanID, DueDate: '2026-01-01' }),
+    SetFloorPlan: ({ plan: ID }) => ({ ID, FloorPlan: [] }),
     Substitute: ({ plan: PlanID, person: SubstituteID }) => ({
       PlanID,
       SubstituteID,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { devicePosition } from '../../../src/contract/areas/device/groups.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
 import { executorType } from '../../../src/contract/areas/plan/planEnums.ts';
 import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
@@ -71,6 +72,24 @@ test('a row is a plan with its tasks; a repetition changes nothing, and an undo 
   expect(again).toMatchObject({ imported: 0, unchanged: 4 });
   expect(await team.admin.call(undoImport, { BatchID })).toEqual({ removed: 3 });
   expect(await planOf('IM-')).toBeUndefined();
+});
+
+test('the stops of a route are devices and positions by their codes, in the order of the file', async () => {
+  const { add } = devicePosition.calls;
+  const gate = await team.admin.call(add, { Name: '东门', GroupCode: 'GATE-1' });
+  const route = { DeviceCodes: 'PF-2、gate-1、PF-1', IsRoute: '是' };
+  const Rows = [row('IM-30', route), row('IM-31', { ...route, IsRoute: '' })];
+  const { errors, imported } = await team.admin.call(importRows, { Kind, Rows });
+  expect(imported).toBe(1);
+  expect(errors).toMatchObject([{ row: 2, field: 'DeviceCodes' }]);
+  const { stops, isRoute } = await team.admin.call(calls.detail, {
+    ID: (await planOf('IM-30'))?.id ?? '',
+  });
+  expect([isRoute, stops.map(({ isPosition }) => isPosition), stops[1]?.id]).toEqual([
+    1,
+    [0, 1, 0],
+    gate.id,
+  ]);
 });
 
 test('a wrong cell is an error of its row, with the column and the remedy', async () => {

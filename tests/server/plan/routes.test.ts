@@ -55,8 +55,8 @@ async function newRoute(names: readonly string[], more: Partial<InputOf<typeof c
   return { plan, body, DeviceIDs };
 }
 
-const stopsOf = (PlanID: string, DueDate = today()) =>
-  team.repairer.call(calls.stops, { PlanID, DueDate });
+const stopsOf = async (PlanID: string, DueDate = today()) =>
+  (await team.repairer.call(calls.stops, { PlanID, DueDate })).stops;
 
 async function finish(PointID: string, more: object = {}, who: Person = team.repairer) {
   const { recordID } = await team.admin.call(calls.point, { ID: PointID });

@@ -188,9 +188,12 @@ describe('the migrations of the product', () => {
       'organisation_storage.disk_share',
       'plan_answer.old_reading',
       'plan_device.join_hours',
+      'plan_device.mark_x',
+      'plan_device.mark_y',
       'plan_point.reading',
       'plan_reading.hours',
       'plan_record.reading',
+      'plan_revision.reading_limit',
       'work_order_part.qty',
     ]);
   });

@@ -123,6 +123,27 @@ export const planScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'plan-stop',
+    who: 'admin',
+    path: `${areas.inspection}?view=calendar`,
+    act: async (driver) => {
+      await openFirst(driver, '&walk=');
+      await driver.page.locator(`${visible} ol a[href*="point="]`).first().click();
+      await driver.page.locator(`${visible} figure [data-here]`).first().waitFor();
+    },
+  },
+  {
+    name: 'plan-floor-plan',
+    who: 'admin',
+    path: `${areas.inspection}?view=plans`,
+    act: async (driver) => {
+      await openFirst(driver, 'plan?id=');
+      await driver.press('plan.floorPlan.change');
+      await driver.dialog();
+      await driver.page.locator('[role=dialog] [data-mark]').first().waitFor();
+    },
+  },
+  {
     name: 'plan-substitute',
     who: 'admin',
     path: `${areas.inspection}?view=calendar`,

@@ -32,6 +32,7 @@ import { MoveDayDialog } from './MoveDayDialog.tsx';
 import { PlanFrame } from './PlanTabs.tsx';
 import style from './plan.module.css';
 import { usePlanDayText } from './planCells.tsx';
+import { useManyText } from './planTexts.ts';
 
 /** Plans that a cell of the month shows. */
 const mostInCell = 3;
@@ -269,10 +270,11 @@ interface EntryProps {
 /** A plan on a day: a link to its points or its route there, which can be dragged to another day. */
 function Entry({ area, row, filter, onMove }: EntryProps) {
   const { t } = useTranslation();
+  const manyText = useManyText();
   const { day, planID, planName, count, done, skipped, late, deviceName } = row;
   const isClosed = done + skipped === count;
   const state = late > 0 ? 'late' : isClosed ? 'closed' : 'open';
-  const what = deviceName ?? t('plan.deviceCount', { count });
+  const what = deviceName ?? manyText(row, count);
   const states = {
     late: t('plan.lateCount', { count: late }),
     closed: t('plan.calendar.closed'),

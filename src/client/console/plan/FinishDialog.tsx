@@ -63,6 +63,8 @@ const { done, partly, skipped } = pointResult.values;
 export function FinishDialog(props: FinishDialogProps) {
   const { area, point, filled, isMissed = false, onClose, onDone, onSent } = props;
   const isSpot = point.isSpot === 1;
+  /** A stop without a device opens no order. */
+  const isOfDevice = point.deviceID !== null;
   const { t } = useTranslation();
   const reads = planCalls[area];
   const { finish } = props.calls ?? reads;
@@ -158,9 +160,11 @@ export function FinishDialog(props: FinishDialogProps) {
       )}
       {isNG && !isSkipped && (
         <>
-          <Banner tone="alarm">{t('plan.finish.ng')}</Banner>
-          <SwitchField {...form.field('OpensOrder')} />
-          {opensOrder && <SwitchField {...form.switch('IsStop')} />}
+          <Banner tone="alarm">
+            {t(isOfDevice ? 'plan.finish.ng' : 'plan.finish.ngPosition')}
+          </Banner>
+          {isOfDevice && <SwitchField {...form.field('OpensOrder')} />}
+          {isOfDevice && opensOrder && <SwitchField {...form.switch('IsStop')} />}
         </>
       )}
       {(isSkipped || (isNG && !opensOrder)) && (

@@ -10,6 +10,7 @@ import { StyledText } from '../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { usePlanDayText } from './planCells.tsx';
+import { useManyText } from './planTexts.ts';
 
 interface MoveDayDialogProps {
   readonly area: PlanArea;
@@ -24,6 +25,7 @@ interface MoveDayDialogProps {
 export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
   const { t } = useTranslation();
   const dayText = usePlanDayText();
+  const manyText = useManyText();
   const openCount = row.count - row.done - row.skipped;
   const calls = planCalls[area];
   const form = useEntityForm(calls.moveDay, {
@@ -60,7 +62,7 @@ export function MoveDayDialog({ area, row, to, onClose }: MoveDayDialogProps) {
         {t('plan.move.what', {
           plan: row.planName,
           day: dayText(row.day),
-          what: row.deviceName ?? t('plan.deviceCount', { count: openCount }),
+          what: row.deviceName ?? manyText(row, openCount),
         })}
       </StyledText>
       <DateField {...form.field('DueDate')} />

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StyledText } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
 import { usePlanDayText } from './planCells.tsx';
-import { useBasisText, useReasonText } from './planTexts.ts';
+import { useBasisText, useManyText, useReasonText } from './planTexts.ts';
 
 type PreviewBody = InputOf<(typeof planCalls)[PlanArea]['preview']>;
 
@@ -28,6 +28,8 @@ export function NextDates({ area, body }: NextDatesProps) {
   const [shown, setShown] = useState(present);
   if (present !== 'null' && present !== shown) setShown(present);
   const isKnown = shown !== 'null';
+  const manyText = useManyText();
+  const many = (count: number) => manyText({ isRoute: body?.IsRoute ?? 0 }, count);
   const { data, error, isPlaceholderData } = useEndpoint(
     planCalls[area].preview,
     JSON.parse(shown) as PreviewBody,
@@ -46,8 +48,8 @@ export function NextDates({ area, body }: NextDatesProps) {
     if (data === undefined) return <SkeletonRows rows={6} />;
     return (
       <div aria-busy={isOutdated} className={style.preview}>
-        <Summary preview={data} />
-        <Dates preview={data} />
+        <Summary preview={data} many={many} />
+        <Dates preview={data} many={many} />
         {data.changes !== null && <Changes changes={data.changes} />}
       </div>
     );
@@ -62,11 +64,17 @@ export function NextDates({ area, body }: NextDatesProps) {
   );
 }
 
-function Summary({ preview: { devices, count, days } }: { readonly preview: PlanPreview }) {
+interface PreviewPartProps {
+  readonly preview: PlanPreview;
+  /** Returns the text of a number of machines or stops. */
+  readonly many: (count: number) => string;
+}
+
+function Summary({ preview: { devices, count, days }, many }: PreviewPartProps) {
   const { t } = useTranslation();
   return (
     <StyledText ink={2} role="status">
-      {t('plan.preview.summary', { devices, count, days })}
+      {t('plan.preview.summary', { devices: many(devices), count, days })}
     </StyledText>
   );
 }
@@ -79,7 +87,7 @@ interface Row {
   readonly isSkipped: boolean;
 }
 
-function Dates({ preview }: { readonly preview: PlanPreview }) {
+function Dates({ preview, many }: PreviewPartProps) {
   const { t } = useTranslation();
   const dayText = usePlanDayText();
   const reasonText = useReasonText();
@@ -111,7 +119,7 @@ function Dates({ preview }: { readonly preview: PlanPreview }) {
           <time dateTime={day}>{dayText(day)}</time>
           {devices < all && (
             <StyledText as="span" ink={2}>
-              {t('plan.deviceCount', { count: devices })}
+              {many(devices)}
             </StyledText>
           )}
           {text !== '' && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
 import { listDutySets } from '../../../contract/areas/duty/endpoints.ts';
 import { formsOf } from '../../../contract/areas/form/form.ts';
+import { metricPoint } from '../../../contract/areas/metric/point.ts';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import {
   cycleType,
@@ -22,7 +23,8 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
-import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
+import { deviceSource, recordSource } from '../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
@@ -40,7 +42,7 @@ import { executorSource } from './executorSource.tsx';
 import { IDsField } from './IDsField.tsx';
 import { NextDates } from './NextDates.tsx';
 import style from './plan.module.css';
-import { usePlanWeekdays } from './planTexts.ts';
+import { useManyText, usePlanWeekdays } from './planTexts.ts';
 
 type PlanDetail = ResultOf<(typeof planCalls)[PlanArea]['detail']>;
 
@@ -98,7 +100,11 @@ function PlanForm({
   const { t } = useTranslation();
   const locale = useLocale();
   const today = useToday();
+  const manyText = useManyText();
   const calls = planCalls[area];
+  const maySeePositions = useCan('device.view');
+  /** The names of positions that were added as stops. */
+  const [positions, setPositions] = useState<ReadonlyMap<string, string>>(new Map());
   const [place, setPlace] = useState<Place>(
     plan?.weekNo != null ? 'week' : plan?.nth != null ? 'nth' : 'days',
   );
@@ -132,6 +138,10 @@ function PlanForm({
     });
   };
   const reset = { Nth: '', WeekNo: '', Month: '', OnMonthDays: [], OnWeekdays: [] };
+  const withoutPositions = (ids: readonly string[] = []) => {
+    const known = new Set(stops.flatMap(({ id, isPosition }) => (isPosition === 1 ? [id] : [])));
+    return ids.filter((id) => !known.has(id) && !positions.has(id));
+  };
   const input = form.validBody();
   const isMonthly = type === types.month || type === types.year;
   const scope = Number(draft.PlanScope);
@@ -159,7 +169,16 @@ function PlanForm({
         }
       />
       {scope === planScope.values.devices && (
-        <SwitchField {...form.switch('IsRoute')} help={t('plan.form.routeHelp')} />
+        <SwitchField
+          {...form.switch('IsRoute')}
+          help={t('plan.form.routeHelp')}
+          onChange={(value) =>
+            form.change({
+              IsRoute: value,
+              DeviceIDs: value === '1' ? draft.DeviceIDs : withoutPositions(draft.DeviceIDs),
+            })
+          }
+        />
       )}
       {scope === planScope.values.devices ? (
         <IDsField
@@ -167,12 +186,21 @@ function PlanForm({
           required
           source={deviceSource}
           nameOf={({ deviceName }) => deviceName}
-          names={new Map(stops.map(({ id, name }) => [id, name]))}
+          names={new Map([...stops.map(({ id, name }) => [id, name] as const), ...positions])}
           isOrdered={draft.IsRoute === '1'}
-          countText={(count) => t('plan.deviceCount', { count })}
+          countText={(count) => manyText({ isRoute: Number(draft.IsRoute) }, count)}
         />
       ) : (
         <ScopeField {...form.field('ScopeID')} scope={scope} />
+      )}
+      {draft.IsRoute === '1' && maySeePositions && (
+        <PositionStopField
+          onAdd={(id, name) => {
+            if (draft.DeviceIDs?.includes(id) === true) return;
+            setPositions(new Map(positions).set(id, name));
+            form.change({ DeviceIDs: [...(draft.DeviceIDs ?? []), id] });
+          }}
+        />
       )}
       <SelectField
         {...form.field('ExecutorType')}
@@ -197,22 +225,40 @@ function PlanForm({
         options={options(cycleType)}
         onChange={(value) => {
           setPlace('days');
-          form.change({ CycleType: value, ...reset });
+          const isReading = value === String(types.reading);
+          form.change({ CycleType: value, ...reset, ...(isReading && { CycleNum: '1' }) });
         }}
       />
-      <NumberField
-        {...form.field('CycleNum')}
-        unit={Number.isNaN(type) ? '' : cycleType.label(type, locale)}
-      />
-      <SelectField
-        {...form.field('BaseType')}
-        options={options(planBase)}
-        help={t(isFixed ? 'plan.form.fixedHelp' : 'plan.form.floatingHelp')}
-        onChange={(value) => {
-          setPlace('days');
-          form.change({ BaseType: value, ...reset });
-        }}
-      />
+      {type === types.reading ? (
+        <>
+          <RemotePicker
+            {...form.field('ReadingPointID')}
+            required
+            source={recordSource(metricPoint.calls.list, 'pointName')}
+            value={draft.ReadingPointID ?? ''}
+            valueText={plan?.readingPointName ?? ''}
+            help={t('plan.form.readingHelp')}
+            onChange={(id) => form.change({ ReadingPointID: id })}
+          />
+          <NumberField {...form.field('ReadingLimit')} required />
+        </>
+      ) : (
+        <>
+          <NumberField
+            {...form.field('CycleNum')}
+            unit={Number.isNaN(type) ? '' : cycleType.label(type, locale)}
+          />
+          <SelectField
+            {...form.field('BaseType')}
+            options={options(planBase)}
+            help={t(isFixed ? 'plan.form.fixedHelp' : 'plan.form.floatingHelp')}
+            onChange={(value) => {
+              setPlace('days');
+              form.change({ BaseType: value, ...reset });
+            }}
+          />
+        </>
+      )}
       {isFixed && isMonthly && (
         <SelectField
           label={t('plan.form.place')}
@@ -342,6 +388,28 @@ function ScopeField({ scope, ...field }: FormField & { readonly scope: number })
       required
       nodes={treeNodes(data)}
       help={t('plan.form.scopeHelp')}
+    />
+  );
+}
+
+interface PositionStopFieldProps {
+  readonly onAdd: (id: string, name: string) => void;
+}
+
+/** Adds a position to the stops of a route: a place without a machine, which has a label of its own. */
+function PositionStopField({ onAdd }: PositionStopFieldProps) {
+  const { t } = useTranslation();
+  const { data = [] } = useEndpoint(listDevicePositions, {});
+  return (
+    <TreeField
+      label={t('plan.form.addPosition')}
+      nodes={treeNodes(data)}
+      help={t('plan.form.addPositionHelp')}
+      value=""
+      onChange={(id) => {
+        const node = data.find((one) => one.id === id);
+        if (node !== undefined) onAdd(id, node.name);
+      }}
     />
   );
 }

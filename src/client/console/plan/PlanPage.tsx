@@ -24,13 +24,15 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { planViewPath } from '../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { StyledText } from '../../ui/layout/layout.tsx';
+import { Row, Stack, StyledText } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
@@ -38,7 +40,9 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './plan.module.css';
 import { PlanDayCell } from './planCells.tsx';
 import { usePointColumns, useRecordColumns } from './planColumns.tsx';
-import { useCycleText, useExecutorsText } from './planTexts.ts';
+import { useCycleText, useExecutorsText, useManyText } from './planTexts.ts';
+import { FloorPlan } from './route/FloorPlan.tsx';
+import routeStyle from './route/route.module.css';
 
 const loadDialog = dialogLoader('plan', async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
@@ -89,6 +93,7 @@ export function PlanPage({ area, id }: PlanPageProps) {
         actions={<PlanButtons area={area} plan={data} />}
       />
       <Facts area={area} plan={data} />
+      {data.isRoute === 1 && <FloorPlanPanel area={area} plan={data} />}
       <DetailTabs
         label={t('plan.detail.parts')}
         tabs={[
@@ -186,7 +191,7 @@ function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDet
   const cycleText = useCycleText();
   const executorsText = useExecutorsText();
   const { startDate, endDate, seasonFrom, seasonTo, compliance, planMinutes } = plan;
-  const many = t('plan.deviceCount', { count: plan.devices });
+  const many = useManyText()(plan, plan.devices);
   const days = (count: number) => t('plan.days', { count });
   const missedPath = (rule: number) =>
     planViewPath(area, 'points', {
@@ -270,6 +275,72 @@ function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDet
   );
 }
 
+const loadFloorPlan = dialogLoader(
+  'plan',
+  async () => (await import('./route/FloorPlanDialog.tsx')).FloorPlanDialog,
+);
+
+/** The floor plan of a route with its stops. */
+function FloorPlanPanel({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDetail }) {
+  const { t } = useTranslation();
+  const mayEdit = useCan(`${area}.edit`);
+  const maySeePositions = useCan('device.view');
+  const [isEditing, setEditing] = useState(false);
+  const { Dialog, ...dialog } = useLazyDialog(loadFloorPlan);
+  const { floorPlan, stops } = plan;
+  const marks = stops.flatMap(({ id, name, x, y }, at) =>
+    x === null || y === null ? [] : [{ id, name, place: at + 1, x, y, state: 'open' as const }],
+  );
+  const left = stops.length - marks.length;
+  return (
+    <DetailPanel heading={t('plan.floorPlan.title')}>
+      <Stack gap={12}>
+        {floorPlan === null ? (
+          <StyledText ink={2}>{t('plan.floorPlan.none')}</StyledText>
+        ) : (
+          <div className={routeStyle.map}>
+            <FloorPlan picture={floorPlan} marks={marks} hereID={null} />
+            <ol className={routeStyle.names}>
+              {stops.map(({ id, name, x }) => (
+                <li key={id}>
+                  {name}
+                  {x === null && (
+                    <StyledText as="span" ink={2}>
+                      {' '}
+                      {t('plan.floorPlan.notPlaced')}
+                    </StyledText>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {floorPlan !== null && left > 0 && (
+          <Banner tone="info">{t('plan.floorPlan.left', { count: left })}</Banner>
+        )}
+        <Row gap={12} wrap>
+          {mayEdit && (
+            <Button
+              loading={dialog.loading}
+              onClick={() => void dialog.whenHere(() => setEditing(true))}
+            >
+              {t(floorPlan === null ? 'plan.floorPlan.add' : 'plan.floorPlan.change')}
+            </Button>
+          )}
+          {maySeePositions && stops.some(({ isPosition }) => isPosition === 1) && (
+            <Link className={rowStyle.link} to={`${pagePaths.deviceGroups}?tab=position`}>
+              {t('plan.floorPlan.labels')}
+            </Link>
+          )}
+        </Row>
+      </Stack>
+      {Dialog !== null && isEditing && (
+        <Dialog area={area} plan={plan} onClose={() => setEditing(false)} />
+      )}
+    </DetailPanel>
+  );
+}
+
 const rowsPerPage = 15;
 
 function Devices({ area, id }: PlanPageProps) {
@@ -282,7 +353,12 @@ function Devices({ area, id }: PlanPageProps) {
       key: 'device',
       title: t('plan.device'),
       fixed: true,
-      render: ({ deviceName, deviceCode }) => `${deviceName} ${deviceCode}`,
+      render: ({ deviceID, deviceName, deviceCode }) => (
+        <>
+          {`${deviceName} ${deviceCode} `}
+          {deviceID === null && <Tag tone="rest">{t('plan.position')}</Tag>}
+        </>
+      ),
     },
     {
       key: 'position',
@@ -303,7 +379,7 @@ function Devices({ area, id }: PlanPageProps) {
       read={read}
       caption={t('plan.devices')}
       columns={columns}
-      keyOf={({ deviceID }) => deviceID}
+      keyOf={({ stopID }) => stopID}
       page={page}
       onPage={setPage}
     />

@@ -14,7 +14,7 @@ import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { PlanDayCell } from './planCells.tsx';
-import { useCycleText, useExecutorsText } from './planTexts.ts';
+import { useCycleText, useExecutorsText, useManyText } from './planTexts.ts';
 
 const loadDialog = dialogLoader('plan', async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
@@ -133,6 +133,7 @@ function usePlanColumns(area: PlanArea): ListColumn<Plan>[] {
   const { t } = useTranslation();
   const cycleText = useCycleText();
   const executorsText = useExecutorsText();
+  const manyText = useManyText();
   return [
     {
       key: 'name',
@@ -161,8 +162,8 @@ function usePlanColumns(area: PlanArea): ListColumn<Plan>[] {
       key: 'devices',
       title: t('plan.devices'),
       width: 152,
-      render: ({ devices, scopeName }) => {
-        const many = t('plan.deviceCount', { count: devices });
+      render: ({ devices, scopeName, isRoute }) => {
+        const many = manyText({ isRoute }, devices);
         return scopeName === null ? many : t('plan.ofScope', { name: scopeName, count: devices });
       },
     },

@@ -28,7 +28,7 @@ import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { PlanDayCell, PointTag } from './planCells.tsx';
 import { useBasisText, useExecutorsText, useReasonText } from './planTexts.ts';
-import { loadFill, loadView } from './record/loadRecord.ts';
+import { loadFill, loadMap, loadView } from './record/loadRecord.ts';
 import { QueuedBanner, useQueuedState } from './record/QueuedBanner.tsx';
 
 type PointDetail = ResultOf<(typeof planCalls)[PlanArea]['point']>;
@@ -72,6 +72,7 @@ export function PointPage({ area, id }: PointPageProps) {
       <DetailPanel heading={t('plan.view.records')}>
         <Records area={area} records={data.records} />
       </DetailPanel>
+      {data.isRoute === 1 && <RoutePanel area={area} point={data} />}
     </DetailPage>
   );
 }
@@ -150,7 +151,10 @@ function Facts({ area, point }: { readonly area: PlanArea; readonly point: Point
               </Link>
             ),
           ],
-          [t('plan.device'), `${point.deviceName} ${point.deviceCode}`],
+          [
+            t(point.deviceID === null ? 'plan.position' : 'plan.device'),
+            `${point.deviceName} ${point.deviceCode}`,
+          ],
           [t('plan.position'), point.positionName],
           [t('plan.dueDate'), <PlanDayCell key="due" day={point.dueDate} />],
           [
@@ -194,6 +198,19 @@ function Records({ area, records }: RecordsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The route of a stop on its day. */
+function RoutePanel({ area, point }: { readonly area: PlanArea; readonly point: PointDetail }) {
+  const { t } = useTranslation();
+  const { Part, failure } = useLoaded(loadMap);
+  return (
+    <DetailPanel heading={t('plan.detail.route')}>
+      {Part !== null && <Part area={area} point={point} />}
+      {Part === null && failure === null && <SkeletonRows rows={5} />}
+      {Part === null && failure !== null && <p role="alert">{t('app.notLoaded')}</p>}
+    </DetailPanel>
   );
 }
 

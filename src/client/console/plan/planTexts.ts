@@ -17,7 +17,8 @@ export function usePlanWeekdays(): readonly string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(monday + day * dayMs));
 }
 
-type Cycle = Omit<PlanRule, 'earlyDays' | 'endDate' | 'graceDays' | 'holidayRule' | 'missingDay'>;
+type Cycle = Pick<Plan, 'readingPointName' | 'readingUnit'> &
+  Omit<PlanRule, 'earlyDays' | 'endDate' | 'graceDays' | 'holidayRule' | 'missingDay'>;
 
 /** Returns a formatter of the cycle of a plan, such as "every 2 weeks, Tue, Sun". */
 export function useCycleText(): (rule: Cycle) => string {
@@ -32,6 +33,11 @@ export function useCycleText(): (rule: Cycle) => string {
   };
   return (rule) => {
     const { cycleType: type, cycleNum, onWeekdays, onMonthDays, nth, weekNo, startDate } = rule;
+    if (type === types.reading)
+      return t('plan.cycle.reading', {
+        point: rule.readingPointName ?? t('plan.cycle.pointGone'),
+        limit: [rule.readingLimit, rule.readingUnit].filter((one) => one != null).join(' '),
+      });
     const unit = (['day', 'week', 'month', 'year', 'runHours'] as const)[type] ?? 'day';
     const every = t(`plan.cycle.${unit}`, { count: cycleNum });
     const isFloating = rule.baseType === planBase.values.floating;
@@ -93,4 +99,11 @@ export function useExecutorsText(): (plan: Pick<Plan, 'executors' | 'executorTyp
     });
     return names.join(t('plan.separator'));
   };
+}
+
+/** Returns a function that returns the text of a number of machines, or of the stops of a route. */
+export function useManyText(): (row: { readonly isRoute: number }, count: number) => string {
+  const { t } = useTranslation();
+  return ({ isRoute }, count) =>
+    t(isRoute === 1 ? 'plan.route.stopCount' : 'plan.deviceCount', { count });
 }

@@ -112,7 +112,11 @@ export const devicePosition = defineTree('devicePosition', {
       .synonyms('主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'),
   },
   derived: { Scopes: scopes, QrCode: field.text(200, '二维码', 'QR code') },
-  references: [{ table: 'device', column: 'position_id' }],
+  references: [
+    { table: 'device', column: 'position_id' },
+    { table: 'plan_device', column: 'position_id', isLoose: true },
+    { table: 'plan_point', column: 'position_id', isLoose: true },
+  ],
 });
 
 export type DeviceTypeNode = z.output<typeof deviceType.node>;

@@ -7,8 +7,10 @@ export const planLimits = {
   devices: 2000,
   executors: 50,
   /** Units between two dates, by cycleType. */
-  cycle: [3650, 520, 120, 10, 100_000],
+  cycle: [3650, 520, 120, 10, 100_000, 1],
   windowDays: 365,
+  /** No limit of a reading is farther from 0. */
+  reading: 1e15,
   /** The open points of a plan; a plan with more has a shorter horizon. */
   points: 20_000,
   /** The shortest horizon, days: a plan with too many points within it is refused. */

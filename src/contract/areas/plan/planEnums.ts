@@ -6,13 +6,14 @@ export const planKind = enumeration({
   inspection: [1, '巡检', 'Inspection'],
 });
 
-/** The unit in which the cycle of a plan is counted. */
+/** The unit in which the cycle of a plan is counted, or what makes its tasks due in place of a cycle. */
 export const cycleType = enumeration({
   day: [0, '天', 'Days'],
   week: [1, '周', 'Weeks'],
   month: [2, '月', 'Months'],
   year: [3, '年', 'Years'],
   runHours: [4, '运行小时', 'Run hours'],
+  reading: [5, '监测值超限', 'Reading above a limit'],
 });
 
 /** The date from which the next one is counted. */

@@ -13,6 +13,8 @@ import { cycleType, executorType, holidayRule } from './planEnums.ts';
 import { planCalls } from './plans.ts';
 
 const both = (text: string): Text => label(text, text);
+/** The cycles of files: a measuring point is selected on the page. */
+const cycles = cycleType.list.filter((value) => value !== cycleType.values.reading);
 const { add } = planCalls.maintenance;
 const several = label('多个用顿号或分号隔开', 'Several: with semicolons');
 
@@ -41,6 +43,17 @@ export const planColumns = [
     synonyms: ['设备', '机台编号', '设备代码', 'devices', 'machines'],
     hint: several,
     example: label('AC-01、AC-02', 'AC-01; AC-02'),
+  },
+  {
+    field: 'IsRoute',
+    label: label('按路线', 'Route'),
+    type: 'yesNo',
+    isNeverLeftOut: true,
+    hint: label(
+      '是：设备按所写顺序巡检，也可写位置编号',
+      'Yes: the devices are walked in this order; codes of positions may stand among them',
+    ),
+    example: label('否', 'no'),
   },
   {
     field: 'TypeName',
@@ -86,8 +99,8 @@ export const planColumns = [
     maxLength: 20,
     synonyms: ['单位', 'unit'],
     hint: label(
-      cycleType.list.map((value) => cycleType.text(value)['zh-CN']).join('、'),
-      cycleType.list.map((value) => cycleType.text(value)['en-US']).join(', '),
+      cycles.map((value) => cycleType.text(value)['zh-CN']).join('、'),
+      cycles.map((value) => cycleType.text(value)['en-US']).join(', '),
     ),
     example: cycleType.text(cycleType.values.month),
   },
@@ -190,7 +203,8 @@ const holidayTexts = textsOf(holidayRule);
 
 /** Returns the unit of a cycle by a cell; null for an unknown text. */
 export function cycleOfCell(text: string): number | null {
-  return cycleTexts.get(lookAlike(text)) ?? null;
+  const found = cycleTexts.get(lookAlike(text)) ?? null;
+  return cycles.some((value) => value === found) ? found : null;
 }
 
 /** Returns the rule for days without work by a cell; null for an unknown text. An empty cell is `stay`. */

@@ -22,6 +22,9 @@ export interface PlanRule extends PlanCycle {
   readonly seasonTo: string | null;
   /** holidayRule */
   readonly holidayRule: number;
+  /** The measuring point that is read, and the limit above which a task is due; null of other cycles. */
+  readonly readingPointID?: string | null;
+  readonly readingLimit?: number | null;
   /** From a date of the cycle on, all dates lie so many days later, of fixed dates; in order. */
   readonly moves?: readonly PlanMove[];
 }
@@ -47,11 +50,14 @@ export interface PlanCalendar {
 
 /** The reason for which a point has another day than its cycle. */
 export interface MoveReason {
-  /** `noWorkday`: it stays, since no working day is near. `season`: it waits for the season. `moved`: by a move of the plan. */
-  readonly kind: 'earlier' | 'later' | 'moved' | 'noWorkday' | 'season' | 'stay';
+  /**
+   * `noWorkday`: it stays, since no working day is near. `season`: it waits for the season. `moved`: by a move of the plan.
+   * `reading`: a reading was above the limit on the day.
+   */
+  readonly kind: 'earlier' | 'later' | 'moved' | 'noWorkday' | 'reading' | 'season' | 'stay';
   /** The day of the cycle. */
   readonly day: string;
-  /** The holiday; '' for a weekday without work, and of a season. */
+  /** The holiday; '' for a weekday without work, and of a season. Of a reading its value and the limit. */
   readonly name: string;
 }
 
@@ -113,7 +119,7 @@ export interface DeviceState {
   /** How many points were closed, and the last one of them. */
   readonly closed: number;
   readonly last: ClosedPoint | null;
-  /** The readings of the last weeks, in order; empty unless the cycle counts run hours. */
+  /** The readings of the last weeks, in order, of a limit the highest of each day; empty of other cycles. */
   readonly readings: readonly MeterReading[];
   /** The reading at which it joined the plan; null: of no meter, or unknown. */
   readonly joinReading: number | null;
@@ -220,6 +226,7 @@ export function pointsOf(
   state: DeviceState,
   horizon: PointHorizon,
 ): PlannedPoints {
+  if (rule.cycleType === cycleType.values.reading) return limitPoints(rule, calendar, state);
   if (rule.cycleType === cycleType.values.runHours)
     return meterPoints(rule, calendar, state, horizon);
   return rule.baseType === planBase.values.floating
@@ -440,9 +447,32 @@ function meterPoints(
   return { points, skipped: [] };
 }
 
+/**
+ * The point of a reading above a limit: of the first day after the last completion that has one. It can be done at once, and is
+ * due after the days in advance. What comes later is not known.
+ */
+function limitPoints(
+  rule: PlanRule,
+  calendar: PlanCalendar | null,
+  { closed, last, readings, from }: DeviceState,
+): PlannedPoints {
+  const { readingLimit: limit = null, startDate } = rule;
+  const isAbove = ({ day, value }: MeterReading) =>
+    limit !== null && value > limit && day >= from && day >= startDate && day > (last?.day ?? '');
+  const found = readings.find(isAbove);
+  if (found === undefined) return { points: [], skipped: [] };
+  const nominal = toDayNumber(found.day);
+  const day = seasonStart(rule, nominal + rule.earlyDays);
+  const moved = movedDay(rule, calendar, day, nominal);
+  if (day > lastDay(rule) || moved === null) return { points: [], skipped: [] };
+  const reason: MoveReason = { kind: 'reading', day: found.day, name: `${found.value} > ${limit}` };
+  return { points: [pointAt(rule, closed, nominal, { ...moved, reason })], skipped: [] };
+}
+
 /** Returns whether a rule has a date at all: a cycle that omits its only day, or a season without its days, has none. */
 export function hasDates(rule: PlanRule): boolean {
-  if (rule.cycleType === cycleType.values.runHours) return true;
+  const { reading, runHours } = cycleType.values;
+  if (rule.cycleType === runHours || rule.cycleType === reading) return true;
   if (rule.baseType === planBase.values.floating)
     return rule.endDate === null || rule.endDate >= rule.startDate;
   const start = toDayNumber(rule.startDate);

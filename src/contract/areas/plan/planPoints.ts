@@ -4,6 +4,7 @@ import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
+import { uploadedFile } from '../file/endpoints.ts';
 import { type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import { complianceRule } from './planEnums.ts';
 import { fillSchema, recordSchema } from './planRecords.ts';
@@ -14,7 +15,7 @@ export const executorSchema = z.object({ id: z.string(), name: z.string() });
 /** The reason for which a point has another day than its cycle. */
 export const reasonSchema = z
   .object({
-    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season', 'moved']),
+    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season', 'moved', 'reading']),
     day: z.string(),
     name: z.string(),
   })
@@ -32,15 +33,23 @@ export const basisSchema = z
   })
   .nullable();
 
-/** A point of a plan for one device. */
+/** The place of a stop on the floor plan of its route: the shares of its width and height; null: it has none. */
+export const markSchema = z.object({ x: z.number().nullable(), y: z.number().nullable() });
+
+/** A point of a plan for one device, or for a stop without one. */
 export const pointSchema = z.object({
   id: z.string(),
   planID: z.string(),
   planCode: z.string(),
   planName: z.string(),
-  deviceID: z.string(),
+  /** The device or the position. */
+  stopID: z.string(),
+  /** Null: a stop of a route without a device, which is a position. Code and name are then those of the position. */
+  deviceID: z.string().nullable(),
+  /** '' of a position without a code. */
   deviceCode: z.string(),
   deviceName: z.string(),
+  /** The position of the device, or the one that the position is in. */
   positionName: z.string().nullable(),
   /** Days are yyyy-MM-dd: of the cycle, due, and the window. */
   nominalDate: z.string(),
@@ -116,6 +125,7 @@ export type PlanWorkload = z.output<typeof workloadSchema>;
 
 /** A stop of a route on a day. */
 const stopSchema = pointSchema.extend({
+  ...markSchema.shape,
   /** The last record; null: there is none. */
   record: z
     .object({
@@ -193,12 +203,16 @@ export function pointCallsOf<const Area extends PlanArea>(area: Area) {
       data: pointSchema.extend({ ...fillSchema.shape, records: z.array(recordSchema) }),
       errors: ['NOT_FOUND'],
     }),
-    /** The points of a plan on a day, in the order of its devices: a route with its stops. */
+    /** The points of a plan on a day, in the order of its devices: a route with its stops, and where they are. */
     stops: defineEndpoint({
       ...of('Stops', 'GetPlanStopList', 'view', 'product decision'),
       summary: `List the stops of a route of ${noun}`,
       body: z.object({ PlanID: id, DueDate: dayText }),
-      data: z.array(stopSchema),
+      data: z.object({
+        /** The floor plan of the route; null: it has none. */
+        floorPlan: uploadedFile.nullable(),
+        stops: z.array(stopSchema),
+      }),
       errors: ['NOT_FOUND'],
     }),
     /** Gives the open points of a plan on a day to somebody else, or back to its executors. */

@@ -17,7 +17,8 @@ export const recordSchema = z.object({
   pointID: z.string(),
   planID: z.string(),
   planName: z.string(),
-  deviceID: z.string(),
+  /** Null: of a stop without a device; code and name are those of the position. */
+  deviceID: z.string().nullable(),
   deviceCode: z.string(),
   deviceName: z.string(),
   dueDate: z.string(),
@@ -229,7 +230,7 @@ export const finishParts = {
     Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
     /** Used parts, from the bags of the person first, else from the position that is named. */
     Parts: labelled(usedParts.default([]), '备件', 'Parts'),
-    /** 1: NG answers open an order; 0: they do not, and `Reason` gives the reason. */
+    /** 1: NG answers open an order; 0: they do not, and `Reason` gives the reason. A stop without a device opens none. */
     OpensOrder: labelled(bit, '开立工单', 'Open an order').default(1),
     /** The machine stopped because of what was found. */
     IsStop: labelled(bit, '设备停机', 'The machine is stopped').default(0),

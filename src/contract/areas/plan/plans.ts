@@ -13,6 +13,7 @@ import {
   searchText,
   text,
 } from '../../validators.ts';
+import { uploadedFile } from '../file/endpoints.ts';
 import { complianceFields, type PlanArea, planAreas, planCall, planLimits } from './planAreas.ts';
 import {
   cycleType,
@@ -22,7 +23,13 @@ import {
   planBase,
   planScope,
 } from './planEnums.ts';
-import { basisSchema, executorSchema, pointCallsOf, reasonSchema } from './planPoints.ts';
+import {
+  basisSchema,
+  executorSchema,
+  markSchema,
+  pointCallsOf,
+  reasonSchema,
+} from './planPoints.ts';
 import { recordCallsOf } from './planRecords.ts';
 
 const reason = (name: FieldReason) => name;
@@ -50,7 +57,7 @@ const planFields = {
   PlanCode: labelled(text(lengths.planCode).optional(), '计划编号', 'Plan code'),
   PlanName: labelled(text(lengths.planName), '计划名称', 'Plan name'),
   PlanScope: labelled(oneOf(planScope), '适用设备', 'Devices of the plan').default(0),
-  /** The devices of the scope `devices`, in the order in which they are done. */
+  /** The devices of the scope `devices`, in the order in which they are done; of a route also positions, as stops without a device. */
   DeviceIDs: labelled(ids(planLimits.devices), '设备', 'Devices'),
   /** The device type or position, with all below it: new devices join. */
   ScopeID: labelled(id.nullable().optional(), '类型或位置', 'Type or position'),
@@ -74,6 +81,16 @@ const planFields = {
   WindowTo: labelled(clockTime.nullable(), '时段结束', 'Time until').default(null),
   CycleType: labelled(oneOf(cycleType), '周期单位', 'Cycle'),
   CycleNum: labelled(z.int().min(1).max(100_000), '每隔', 'Every'),
+  /**
+   * In place of a cycle: a day on which the highest value of this measuring point is above the limit leads to a task, which is
+   * due after `EarlyDays`.
+   */
+  ReadingPointID: labelled(id.nullable().optional(), '监测点', 'Measuring point'),
+  ReadingLimit: labelled(
+    z.number().min(-planLimits.reading).max(planLimits.reading).nullable().optional(),
+    '高于',
+    'Above',
+  ),
   OnWeekdays: labelled(weekdays.default([]), '星期', 'On weekdays'),
   OnMonthDays: labelled(monthDays.default([]), '日期', 'On days of the month'),
   Nth: labelled(
@@ -134,6 +151,11 @@ const planSchema = z.object({
   windowTo: z.string().nullable(),
   cycleType: z.int(),
   cycleNum: z.int(),
+  readingPointID: z.string().nullable(),
+  /** Null: of another cycle, or of a measuring point that is gone. */
+  readingPointName: z.string().nullable(),
+  readingUnit: z.string().nullable(),
+  readingLimit: z.number().nullable(),
   onWeekdays: z.array(z.int()),
   onMonthDays: z.array(z.int()),
   nth: z.int().nullable(),
@@ -212,7 +234,10 @@ const previewSchema = z.object({
 export type PlanPreview = z.output<typeof previewSchema>;
 
 const planDevice = z.object({
-  deviceID: z.string(),
+  /** The device or the position. */
+  stopID: z.string(),
+  /** Null: a stop of a route without a device, which is a position. */
+  deviceID: z.string().nullable(),
   deviceCode: z.string(),
   deviceName: z.string(),
   positionName: z.string().nullable(),
@@ -228,6 +253,9 @@ const writes = ['NOT_FOUND', 'STALE_VERSION', 'ORG_EXPIRED'] as const;
 const planErrors = [...writes, 'PLAN_CODE_TAKEN', 'TOO_MANY_PLANS', 'TOO_MANY_POINTS'] as const;
 
 const ofID = { ID: id, Version: z.int().min(0).optional() };
+
+/** A floor plan with a mark for each of the most stops. */
+const floorPlanBytes = 512 * 1024;
 
 /**
  * The calls of one area. Both areas have the same ones, under their groups and permissions.
@@ -255,8 +283,18 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Get a ${noun} plan`,
       body: z.object({ ID: id }),
       data: planSchema.extend({
-        /** The devices in their order. */
-        stops: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** The devices in their order; of a route also positions. */
+        stops: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            /** 1: a position, without a device. */
+            isPosition: bit,
+            ...markSchema.shape,
+          }),
+        ),
+        /** The floor plan of a route; null: it has none. */
+        floorPlan: uploadedFile.nullable(),
         /** The compliance of the last 90 days before today. */
         ...complianceFields,
       }),
@@ -293,6 +331,30 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       body: z.object({ ID: id }),
       data: z.null(),
       errors: ['NOT_FOUND', 'ORG_EXPIRED', 'PLAN_HAS_RECORDS'],
+    }),
+    /** Gives a route a floor plan and puts its stops on it, in place of what was there. Without a picture it ends. */
+    setFloorPlan: defineEndpoint({
+      ...of('SetFloorPlan', 'SetPlanFloorPlan', 'edit', 'product decision'),
+      summary: `Set the floor plan of a ${noun} route`,
+      body: z.object({
+        ...ofID,
+        /** `url` of an uploaded picture of the caller, or of the present one; empty: none. */
+        FloorPlan: labelled(z.array(z.string().max(200)).max(1), '平面图', 'Floor plan'),
+        /** Where stops are: the shares of the width and of the height of the picture, from its upper left corner. */
+        Marks: labelled(
+          z
+            .array(
+              z.object({ StopID: id, X: z.number().min(0).max(1), Y: z.number().min(0).max(1) }),
+            )
+            .max(planLimits.devices)
+            .default([]),
+          '站点位置',
+          'Places of the stops',
+        ),
+      }),
+      maxBodyBytes: floorPlanBytes,
+      data: planSchema,
+      errors: writes,
     }),
     /** The people or roles that may carry out plans, by name. */
     executors: defineEndpoint({

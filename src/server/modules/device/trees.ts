@@ -9,7 +9,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
 import { passForms } from '../form/api.ts';
-import { passPlanScopes } from '../plan/api.ts';
+import { passPlanScopes, passStops } from '../plan/api.ts';
 import { deviceStateEvents } from './deviceEvents.ts';
 import { followScopes } from './edit/applyScope.ts';
 import { passFields, removeFields } from './edit/passFields.ts';
@@ -77,7 +77,9 @@ async function endType(scope: EffectScope, { id, into, subtree }: EndedNode): Pr
 
 async function endPosition(scope: EffectScope, end: EndedNode): Promise<void> {
   await lockDevicesOf(scope, 'device_position', [end.id]);
-  await passPlanScopes(scope.tx, scope.actor.orgCode, 'device_position', end);
+  const { tx, actor } = scope;
+  await passPlanScopes(tx, actor.orgCode, 'device_position', end);
+  await passStops(tx, actor.orgCode, end);
 }
 
 /** From this number of changed devices on, clients read all of them. */

@@ -51,8 +51,9 @@ async function refusePoint(
 export const pointRules: ResourceRules = {
   refuses: refusePoint,
   isUsed: `exists (select from metric_series s where s.org_code = r.org_code and s.point_id = r.id)
-    or exists (select from alarm_rule a where a.org_code = r.org_code and a.point_id = r.id)`,
-  usedBy: label('监测数据或报警规则', 'values or alarm rules'),
+    or exists (select from alarm_rule a where a.org_code = r.org_code and a.point_id = r.id)
+    or exists (select from plan_revision p where p.org_code = r.org_code and p.reading_point_id = r.id)`,
+  usedBy: label('监测数据、报警规则或计划', 'values, alarm rules or plans'),
 };
 
 const { above, below } = comparison.values;

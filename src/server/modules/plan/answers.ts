@@ -177,11 +177,11 @@ export async function removeDraftAnswers(
   await releaseFiles(tx, orgCode, pictures, now);
 }
 
-/** Stores the answers of a draft or record in place of those that it has. @param deviceID null: of a draft */
+/** Stores the answers of a draft or record in place of those that it has. @param stopID null: of a draft */
 export async function replaceAnswers(
   tx: Tx,
   orgCode: string,
-  { id, deviceID }: { readonly id: string; readonly deviceID: string | null },
+  { id, stopID }: { readonly id: string; readonly stopID: string | null },
   answers: readonly StoredAnswer[],
 ): Promise<void> {
   const rows = answers.map(({ former, files, value, ...one }) => ({
@@ -198,22 +198,22 @@ export async function replaceAnswers(
        a."userID", a.former
      from jsonb_to_recordset($4) a ("itemID" text, value jsonb, files jsonb, note text, "isConfirmed" integer,
        "oldReading" double precision, time timestamptz, "userID" uuid, former jsonb)`,
-    [orgCode, id, deviceID, JSON.stringify(rows)],
+    [orgCode, id, stopID, JSON.stringify(rows)],
   );
 }
 
-/** Loads the last readings of a machine by the ids of items. */
+/** Loads the last readings of a machine or a position by the ids of items. */
 export async function loadLast(
   tx: Tx,
   orgCode: string,
-  deviceID: string,
+  stopID: string,
   itemIDs: readonly string[],
 ): Promise<Record<string, { readonly value: number; readonly time: string }>> {
   const rows = await tx.query<{ id: string; value: number; time: Date }>(
     `select distinct on (item_id) item_id as id, value::float8 as value, answer_time as time from plan_answer
      where org_code = $1 and device_id = $2 and item_id = any($3) and jsonb_typeof(value) = 'number'
      order by item_id, answer_time desc`,
-    [orgCode, deviceID, itemIDs],
+    [orgCode, stopID, itemIDs],
   );
   return Object.fromEntries(
     rows.map(({ id, value, time }) => [id, { value, time: time.toISOString() }]),

@@ -1,7 +1,9 @@
 /** The part of the plan module that other modules may use. */
 import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
+import { label } from '../../../contract/locale.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import { isCyclic, planStateSql } from './pointState.ts';
+import { isCyclic, isFreePoint, planStateSql } from './pointState.ts';
 
 /** Returns the check whose NG answer has opened an order; null for another order. */
 export async function selectPlanOfOrder(
@@ -73,4 +75,68 @@ export async function passPlanScopes(
     id,
     into,
   ]);
+}
+
+/**
+ * Gives the stops of routes that are a position which ends to the one into which it is merged: a route that has both goes
+ * by the latter.
+ *
+ * @throws AppError RECORD_IN_USE where it ends without another one
+ */
+export async function passStops(
+  tx: Tx,
+  orgCode: string,
+  { id, into }: { readonly id: string; readonly into: string | null },
+): Promise<void> {
+  const used = await tx.query<{ planID: string; name: string }>(
+    `select u.plan_id as "planID", g.position_name as name from (
+       select plan_id from plan_device where org_code = $1 and position_id = $2
+       union select plan_id from plan_point where org_code = $1 and position_id = $2) u
+     join device_position g on g.org_code = $1 and g.id = $2`,
+    [orgCode, id],
+  );
+  const [first] = used;
+  if (first === undefined) return;
+  if (into === null)
+    throw new AppError('RECORD_IN_USE', {
+      field: 'ID',
+      params: { name: first.name, uses: label('巡检路线', 'inspection routes') },
+    });
+  await tx.query('select from plan where org_code = $1 and id = any($2) order by id for update', [
+    orgCode,
+    used.map(({ planID }) => planID),
+  ]);
+  const values = [orgCode, id, into];
+  await tx.query(
+    `delete from plan_device x using plan_device o where x.org_code = $1 and x.position_id = $2
+       and o.org_code = x.org_code and o.plan_id = x.plan_id and o.position_id = $3`,
+    values,
+  );
+  await tx.query(
+    'update plan_device set position_id = $3 where org_code = $1 and position_id = $2',
+    values,
+  );
+  // of two points of a day the untouched one goes, and one with a record stays beside the other
+  const both = `exists (select from plan_point o where o.org_code = t.org_code and o.plan_id = t.plan_id
+    and o.position_id = $3 and o.sequence = t.sequence)`;
+  await tx.query(
+    `delete from plan_point t where t.org_code = $1 and t.position_id = $2 and ${isFreePoint} and ${both}`,
+    values,
+  );
+  await tx.query(
+    `update plan_point t set sequence = n.sequence from (
+       select t.id, (select least(min(o.sequence), 0) from plan_point o where o.org_code = $1 and o.plan_id = t.plan_id)
+         - row_number() over (partition by t.plan_id order by t.id) as sequence
+       from plan_point t where t.org_code = $1 and t.position_id = $2 and ${both}) n
+     where t.org_code = $1 and t.id = n.id`,
+    values,
+  );
+  await tx.query(
+    'update plan_point set position_id = $3 where org_code = $1 and position_id = $2',
+    values,
+  );
+  await tx.query(
+    'update plan_answer set device_id = $3 where org_code = $1 and device_id = $2',
+    values,
+  );
 }

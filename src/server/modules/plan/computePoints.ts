@@ -16,6 +16,7 @@ import {
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PlanDevice } from './planDevices.ts';
+import { stopOf } from './pointState.ts';
 
 /** Devices with equal points. */
 export interface PointGroup extends PlannedPoints {
@@ -51,9 +52,14 @@ export function isMeter({ cycleType: type }: PlanRule): boolean {
   return type === cycleType.values.runHours;
 }
 
+/** A device has one open point at most, which is made once its readings lead to it. */
+export function isByReadings(rule: PlanRule): boolean {
+  return isMeter(rule) || rule.cycleType === cycleType.values.reading;
+}
+
 /** The points of a device follow from its own records, not from the calendar alone. */
 export function isPerDevice(rule: PlanRule): boolean {
-  return isMeter(rule) || rule.baseType === planBase.values.floating;
+  return isByReadings(rule) || rule.baseType === planBase.values.floating;
 }
 
 /** Returns the next shorter horizon, days. */
@@ -73,13 +79,13 @@ function computedDays(rule: PlanRule, devices: number): number {
 export function computePoints(computation: Computation): PointGroup[] {
   const { rule, devices, calendars, states, fromOf, today, lookFrom } = computation;
   const groups = Map.groupBy(devices, (device) => {
-    if (isMeter(rule)) return device.id;
+    if (isByReadings(rule)) return device.id;
     const { closed = 0, last = null } = states.get(device.id) ?? {};
     return `${device.workingTimeID} ${fromOf(device)} ${closed} ${last?.day}`;
   });
   const horizon = {
     until: addDays(today, computedDays(rule, devices.length)),
-    most: isMeter(rule) ? planLimits.preview : mostOfDevice,
+    most: isByReadings(rule) ? planLimits.preview : mostOfDevice,
     ...(lookFrom !== undefined && { from: lookFrom }),
   };
   return [...groups.values()].flatMap((alike) => {
@@ -153,6 +159,41 @@ export function madePoints(groups: readonly PointGroup[], rule: PlanRule): reado
   });
 }
 
+interface DayReading extends MeterReading {
+  readonly id: string;
+}
+
+/** The days before today of which readings above a limit are looked at: a longer outage is rare. */
+const highDays = 60;
+
+/** Loads the highest readings above the limit of a rule, of each day in order; the points of the same key are one. */
+async function loadHighs(
+  tx: Tx,
+  orgCode: string,
+  { readingPointID: point = null, readingLimit: limit = null }: PlanRule,
+  ids: readonly string[],
+  today: string,
+): Promise<DayReading[]> {
+  if (point === null || limit === null) return [];
+  return tx.query<DayReading>(
+    `with alike as (
+       select a.id from metric_point p join metric_point a on a.org_code = p.org_code and a.point_key = p.point_key
+       where p.org_code = $1 and p.id = $2
+     )
+     select id, to_char(day, 'YYYY-MM-DD') as day, max(value) as value from (
+       select d.device_id as id, d.day, d.high as value from metric_day d
+       where d.org_code = $1 and d.device_id = any($3) and d.point_id in (select id from alike)
+         and d.day > $5::date - $6::int and d.high > $4
+       union all
+       select s.device_id, (s.last_time at time zone o.time_zone)::date, s.last_value
+       from metric_series s join organisation o on o.org_code = s.org_code
+       where s.org_code = $1 and s.device_id = any($3) and s.point_id in (select id from alike) and s.last_value > $4) x
+     where day <= $5::date group by id, day order by id, day`,
+    [orgCode, point, ids, limit, today, highDays],
+    'eachTime',
+  );
+}
+
 /** Loads devices as records and readings leave them. Only plans whose points follow from them need it. */
 export async function loadStates(
   tx: Tx,
@@ -170,10 +211,10 @@ export async function loadStates(
     day: string;
     reading: number | null;
   }>(
-    `select distinct on (p.device_id) p.device_id as id, (count(*) over (partition by p.device_id))::int as closed,
+    `select distinct on (${stopOf('p')}) ${stopOf('p')} as id, (count(*) over (partition by ${stopOf('p')}))::int as closed,
        to_char(coalesce(p.done_date, p.due_date), 'YYYY-MM-DD') as day, p.reading
-     from plan_point p where p.org_code = $1 and p.plan_id = $2 and p.device_id = any($3) and not p.is_open
-     order by p.device_id, p.nominal_date desc, p.sequence desc`,
+     from plan_point p where p.org_code = $1 and p.plan_id = $2 and ${stopOf('p')} = any($3) and not p.is_open
+     order by 1, p.nominal_date desc, p.sequence desc`,
     [orgCode, planID, ids],
   );
   const joined = isMeter(rule)
@@ -185,12 +226,12 @@ export async function loadStates(
     : [];
   const joinOf = new Map(joined.map(({ id, hours }) => [id, hours]));
   const readings = isMeter(rule)
-    ? await tx.query<{ id: string; day: string; value: number }>(
+    ? await tx.query<DayReading>(
         `select device_id as id, to_char(day, 'YYYY-MM-DD') as day, hours as value from plan_reading
          where org_code = $1 and device_id = any($2) and day < $3 order by device_id, day`,
         [orgCode, ids, today],
       )
-    : [];
+    : await loadHighs(tx, orgCode, rule, ids, today);
   const readingsOf = Map.groupBy(readings, ({ id }) => id);
   const closedOf = new Map(closed.map((one) => [one.id, one]));
   return new Map(

@@ -29,10 +29,11 @@ import {
   type StoredAnswer,
 } from './answers.ts';
 import { type LockedPoint, lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
+import { stopOf } from './pointState.ts';
 
 /** The state of an open point's next record. */
 interface DraftRow {
-  readonly deviceID: string;
+  readonly stopID: string;
   readonly isOpen: boolean;
   readonly recordID: string;
   readonly formID: string | null;
@@ -48,7 +49,7 @@ interface DraftRow {
 
 async function loadDraft(tx: Tx, orgCode: string, pointID: string): Promise<DraftRow> {
   const [row] = await tx.query<DraftRow>(
-    `select t.device_id as "deviceID", t.is_open as "isOpen", t.record_id as "recordID", coalesce(f.form_id::text, r.form_id) as "formID",
+    `select ${stopOf('t')} as "stopID", t.is_open as "isOpen", t.record_id as "recordID", coalesce(f.form_id::text, r.form_id) as "formID",
        f.form_revision as revision, f.update_time as "draftTime", f.scan_mode::int as "scanMode", f.scan_time as "scanTime",
        coalesce(f.scan_reason, '') as "scanReason",
        (select u.real_name from app_user u where u.org_code = f.org_code and u.id = f.user_id) as "draftUserName",
@@ -93,10 +94,10 @@ export async function selectFill(
   linkOf: (key: string) => string,
 ): Promise<PlanFill> {
   const draft = await loadDraft(tx, orgCode, pointID);
-  const { recordID, formID, revision, draftUserName, draftTime, scanTime, deviceID } = draft;
+  const { recordID, formID, revision, draftUserName, draftTime, scanTime, stopID } = draft;
   const form = draft.isOpen ? await loadForm(tx, area, orgCode, formID, revision) : null;
   const answers = form === null ? [] : await loadAnswers(tx, orgCode, [...draft.earlier, recordID]);
-  const last = form === null ? {} : await loadLast(tx, orgCode, deviceID, counters(form.sections));
+  const last = form === null ? {} : await loadLast(tx, orgCode, stopID, counters(form.sections));
   return {
     recordID,
     form,
@@ -115,6 +116,7 @@ export interface FillScope {
   readonly now: Date;
   readonly linkOf: (key: string) => string;
   readonly isQrOf: (text: string, deviceID: string) => boolean;
+  readonly isPositionQrOf: (text: string, positionID: string) => boolean;
   /** `addOrder` of the module repair, which reads devices as this module does. */
   readonly reportFault: (
     context: ReportContext,
@@ -160,7 +162,7 @@ export interface FilledIn {
  * @throws AppError NOT_FOUND (a form, a revision), WRONG_QR, BAD_FIELD
  */
 export async function takeFill(
-  { tx, actor, now, isQrOf }: FillScope,
+  { tx, actor, now, isQrOf, isPositionQrOf }: FillScope,
   point: LockedPoint,
   body: FillBody,
   isDraft = false,
@@ -168,8 +170,9 @@ export async function takeFill(
   const { orgCode } = actor;
   const draft = await loadDraft(tx, orgCode, point.id);
   const { QrCode: qr, ManualReason: manual } = body;
-  if (qr !== undefined && !isQrOf(qr, point.deviceID))
-    throw new AppError('WRONG_QR', { field: 'QrCode', params: { deviceCode: point.deviceCode } });
+  const isLabel = point.deviceID === null ? isPositionQrOf : isQrOf;
+  if (qr !== undefined && !isLabel(qr, point.stopID))
+    throw new AppError('WRONG_QR', { field: 'QrCode', params: { deviceCode: point.stopCode } });
   const scannedAt = body.ScanTime ?? now.toISOString();
   const isScanned = qr !== undefined || manual !== undefined;
   if (isScanned) requireRecent(new Date(scannedAt), actor.timeZone, now, 'ScanTime');
@@ -201,7 +204,7 @@ export async function takeFill(
   const sections = await pinRevision(tx, orgCode, formID, revision);
   const before = await loadAnswers(tx, orgCode, [...draft.earlier, own.draftID]);
   const merged = await mergeAnswers(tx, actor, sections, before, Answers, { now, isDraft });
-  const last = await loadLast(tx, orgCode, point.deviceID, counters(sections));
+  const last = await loadLast(tx, orgCode, point.stopID, counters(sections));
   return { form: { id: formID, revision }, sections, ...merged, last, ...own };
 }
 
@@ -221,7 +224,7 @@ export async function saveDraft(
   requireOpen(point, actor.timeZone, 'PointID');
   await requireFirst(tx, orgCode, plan, point, 'PointID');
   const { form, answers, pictures, scan, draftID } = await takeFill(scope, point, body, true);
-  await replaceAnswers(tx, orgCode, { id: draftID, deviceID: null }, answers);
+  await replaceAnswers(tx, orgCode, { id: draftID, stopID: null }, answers);
   await releasePictures(tx, orgCode, point.id, pictures, now);
   await tx.query(
     `insert into plan_draft (org_code, point_id, record_id, form_id, form_revision, scan_mode, scan_time, scan_reason,

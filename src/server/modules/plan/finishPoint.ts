@@ -203,14 +203,14 @@ export async function finishPoint(
     requireAnswers(sections, answers, { last, now, isWhole: result === done });
   const stored = result === done ? shownOf(sections, answers) : answers;
   const ng = result === skipped ? [] : ngItems(sections, answerValues(stored));
-  if (ng.length > 0 && body.OpensOrder === 0 && Reason === '')
+  if (ng.length > 0 && body.OpensOrder === 0 && Reason === '' && point.deviceID !== null)
     throw badField(
       'Reason',
       label('请说明不开立工单的原因', 'Give the reason for which no order is opened'),
     );
   const circumstances = await selectCircumstances(tx, reader, PointID);
   const used = await bookUsed({ tx, actor, now }, { id, kind, plan }, body.Parts);
-  const reading = body.Reading ?? (await presentReading(tx, orgCode, plan, point.deviceID, now));
+  const reading = body.Reading ?? (await presentReading(tx, orgCode, plan, point.stopID, now));
   await insertReturning(tx, 'plan_record', {
     org_code: orgCode,
     id,
@@ -238,7 +238,7 @@ export async function finishPoint(
     create_time: now,
     update_time: now,
   });
-  await replaceAnswers(tx, orgCode, { id, deviceID: point.deviceID }, stored);
+  await replaceAnswers(tx, orgCode, { id, stopID: point.stopID }, stored);
   await endDraft(tx, orgCode, PointID, { draftID: filled.draftID, recordID: id });
   await releasePictures(tx, orgCode, PointID, filled.pictures, now);
   await updateRow(tx, 'plan_point', orgCode, PointID, {
@@ -250,8 +250,9 @@ export async function finishPoint(
     reading,
     update_time: now,
   });
-  if (result !== partly) await followPoint({ tx, actor, now }, plan, point.deviceID, reader.today);
-  if (ng.length > 0 && body.OpensOrder === 1)
+  if (result !== partly) await followPoint({ tx, actor, now }, plan, point.stopID, reader.today);
+  // an order is about a machine
+  if (ng.length > 0 && body.OpensOrder === 1 && point.deviceID !== null)
     await reportNG(
       scope,
       { id, pointID: PointID, deviceID: point.deviceID, plan, time, isStop: body.IsStop },
@@ -322,11 +323,11 @@ async function bookUsed(
 export async function followPoint(
   { tx, actor, now }: PlanScopeOfWrite,
   plan: LockedPlan,
-  deviceID: string,
+  stopID: string,
   today: string,
 ): Promise<void> {
   if (!isPerDevice(plan) || !plan.isUse) return;
-  const options = { deviceIDs: [deviceID], isForced: true, isAfterClosing: true };
+  const options = { deviceIDs: [stopID], isForced: true, isAfterClosing: true };
   await makePoints(tx, actor.orgCode, plan, { today, now }, options);
 }
 
@@ -335,11 +336,11 @@ async function presentReading(
   tx: Tx,
   orgCode: string,
   plan: LockedPlan,
-  deviceID: string,
+  stopID: string,
   now: Date,
 ): Promise<number | null> {
   if (!isMeter(plan)) return null;
-  const [device] = await loadDevices(tx, orgCode, [deviceID], now);
+  const [device] = await loadDevices(tx, orgCode, [stopID], now);
   return device?.runHours ?? null;
 }
 

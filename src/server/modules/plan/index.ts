@@ -14,6 +14,7 @@ import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { planExports } from './exports.ts';
 import { type FillScope, saveDraft, selectFill } from './fill.ts';
 import { finishPoint } from './finishPoint.ts';
+import { endFloorPlan, selectFloorPlan, setFloorPlan } from './floorPlans.ts';
 import { loadPlans, lockPlans } from './makePoints.ts';
 import { moveDay, movePoint, setSubstitute } from './movePoints.ts';
 import { nightTimers, startNights } from './nights.ts';
@@ -46,7 +47,7 @@ import { findSpotDevice, requireSpot, startSpotCheck } from './spotChecks.ts';
 import { requireOwnDevice, trendRoutes } from './trends.ts';
 
 /** The dependencies of the module. */
-export type PlanDeps = Pick<FillScope, 'isQrOf' | 'reportFault'> & {
+export type PlanDeps = Pick<FillScope, 'isPositionQrOf' | 'isQrOf' | 'reportFault'> & {
   readonly files: PictureStore;
   readonly publicUrl: string;
 };
@@ -60,10 +61,15 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       selectPlans(tx, actor.orgCode, kind, body, readerOf(actor, now).today),
     ),
 
-    route(calls.detail, 'read', async ({ tx, actor, body, now }) => {
+    route(calls.detail, 'read', async ({ tx, actor, body, now, linkOf }) => {
+      const { orgCode } = actor;
       const { today } = readerOf(actor, now);
-      const plan = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
-      return { ...plan, ...(await selectPlanExtras(tx, actor.orgCode, area, body.ID, today)) };
+      const plan = await requirePlan(tx, orgCode, kind, body.ID, today);
+      return {
+        ...plan,
+        ...(await selectPlanExtras(tx, orgCode, area, body.ID, today)),
+        floorPlan: await selectFloorPlan(tx, orgCode, body.ID, linkOf),
+      };
     }),
 
     route(calls.add, 'write', async ({ body, publish, audit, ...scope }) => {
@@ -81,6 +87,7 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       const plan = await lockPlan(tx, actor.orgCode, area, body);
       const before = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
       await revisePlan(scope, plan, body);
+      if (body.IsRoute === 0) await endFloorPlan(scope, body.ID);
       const after = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
       publish(changeEvent(actor.orgCode, 'plan', [body.ID]));
       audit({ targetID: body.ID, before: loggedPlan(before), after: loggedPlan(after) });
@@ -112,10 +119,19 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       await lockPlan(tx, actor.orgCode, area, body);
       const { today } = readerOf(actor, now);
       const before = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
+      await endFloorPlan(scope, body.ID);
       await removePlan(scope, body.ID);
       publish(changeEvent(actor.orgCode, 'plan', [body.ID]));
       audit({ targetID: body.ID, before: loggedPlan(before), after: null });
       return null;
+    }),
+
+    route(calls.setFloorPlan, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { tx, actor, now } = scope;
+      const { before, after } = await setFloorPlan(scope, area, body);
+      publish(changeEvent(actor.orgCode, 'plan', [body.ID]));
+      audit({ targetID: body.ID, before, after });
+      return requirePlan(tx, actor.orgCode, kind, body.ID, readerOf(actor, now).today);
     }),
 
     ...printRoutes(area, deps.files),
@@ -184,10 +200,13 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       return after;
     }),
 
-    route(calls.stops, 'read', async ({ tx, actor, body, now }) => {
+    route(calls.stops, 'read', async ({ tx, actor, body, now, linkOf }) => {
       const reader = readerOf(actor, now);
       await requirePlan(tx, actor.orgCode, kind, body.PlanID, reader.today, 'PlanID');
-      return selectStops(tx, reader, body);
+      return {
+        floorPlan: await selectFloorPlan(tx, actor.orgCode, body.PlanID, linkOf),
+        stops: await selectStops(tx, reader, body),
+      };
     }),
 
     route(calls.substitute, 'write', async ({ body, publish, audit, ...scope }) => {
@@ -375,7 +394,7 @@ function loggedPlan(plan: Plan) {
   const { planCode, planName, planScope, scopeName, executorType, cycleType, cycleNum } = plan;
   const { baseType, startDate, endDate, graceDays, earlyDays, seasonFrom, seasonTo } = plan;
   const { holidayRule, needStop, planMinutes, remark, revision } = plan;
-  const { isRoute, shiftName, windowFrom, windowTo } = plan;
+  const { isRoute, shiftName, windowFrom, windowTo, readingPointName, readingLimit } = plan;
   return {
     planCode,
     planName,
@@ -385,6 +404,8 @@ function loggedPlan(plan: Plan) {
     executors: plan.executors.map(({ name }) => name),
     cycleType,
     cycleNum,
+    readingPointName,
+    readingLimit,
     baseType,
     startDate,
     endDate,

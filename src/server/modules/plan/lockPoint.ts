@@ -5,13 +5,18 @@ import { formatInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { isPerDevice } from './computePoints.ts';
 import { type LockedPlan, lockPlans } from './makePoints.ts';
+import { stopCode, stopName, stopOf } from './pointState.ts';
 
 /** A point whose row is locked. */
 export interface LockedPoint {
   readonly id: string;
   readonly planID: string;
-  readonly deviceID: string;
-  readonly deviceCode: string;
+  /** The device or the position. */
+  readonly stopID: string;
+  /** Null: a stop without a device. */
+  readonly deviceID: string | null;
+  /** The code of the device, or the name of a position without one. */
+  readonly stopCode: string;
   readonly isOpen: boolean;
   readonly dueDate: string;
   readonly version: number;
@@ -34,9 +39,9 @@ export async function lockPoint(
   );
   const [plan] = found === undefined ? [] : await lockPlans(tx, orgCode, [found.planID]);
   const [point] = await tx.query<LockedPoint>(
-    `select t.id, t.plan_id as "planID", t.device_id as "deviceID", t.is_open as "isOpen",
+    `select t.id, t.plan_id as "planID", ${stopOf('t')} as "stopID", t.device_id as "deviceID", t.is_open as "isOpen",
        to_char(t.due_date, 'YYYY-MM-DD') as "dueDate", t.version, t.update_time as "closedTime",
-       (select d.device_code from device d where d.org_code = t.org_code and d.id = t.device_id) as "deviceCode",
+       coalesce(nullif(${stopCode('t')}, ''), ${stopName('t')}) as "stopCode",
        (select u.real_name from app_user u where u.org_code = t.org_code and u.id = t.done_user_id) as "userName"
      from plan_point t where t.org_code = $1 and t.id = $2 for update of t`,
     [orgCode, id],
@@ -67,14 +72,14 @@ export async function requireFirst(
   tx: Tx,
   orgCode: string,
   plan: LockedPlan,
-  { id, deviceID }: LockedPoint,
+  { id, stopID }: LockedPoint,
   field: string,
 ): Promise<void> {
   if (!isPerDevice(plan)) return;
   const [first] = await tx.query<{ id: string; day: string }>(
-    `select id, to_char(due_date, 'YYYY-MM-DD') as day from plan_point
-     where org_code = $1 and plan_id = $2 and device_id = $3 and is_open order by nominal_date, sequence limit 1`,
-    [orgCode, plan.id, deviceID],
+    `select id, to_char(due_date, 'YYYY-MM-DD') as day from plan_point t
+     where org_code = $1 and plan_id = $2 and ${stopOf('t')} = $3 and is_open order by nominal_date, sequence limit 1`,
+    [orgCode, plan.id, stopID],
   );
   if (first !== undefined && first.id !== id)
     throw new AppError('EARLIER_OPEN', { field, params: { day: first.day } });

@@ -11,12 +11,14 @@ import type { Tx } from '../../storage/db.ts';
 import {
   boundPoints,
   computePoints,
+  isByReadings,
   isMeter,
   loadStates,
   madePoints,
   type PointGroup,
 } from './computePoints.ts';
 import { devicesBelow, loadCalendars, loadDevices, storeReadings } from './planDevices.ts';
+import { isFreePoint, isUntouched, stopOf } from './pointState.ts';
 
 /** A plan whose row is locked, with its present revision. */
 export interface LockedPlan extends PlanRule {
@@ -34,6 +36,8 @@ export interface LockedPlan extends PlanRule {
   /** yyyy-MM-dd: the first day for which points are made. */
   readonly activeFrom: string;
   readonly madeDate: string | null;
+  /** Its devices are stops, walked in their order. */
+  readonly isRoute: boolean;
   readonly mustScan: boolean;
   readonly minStaySeconds: number;
   readonly version: number;
@@ -60,6 +64,8 @@ export const ruleColumns = {
   seasonTo: 'r.season_to',
   holidayRule: 'r.holiday_rule::int',
   moves: 'r.moves',
+  readingPointID: 'r.reading_point_id',
+  readingLimit: 'r.reading_limit',
 } as const;
 
 /** SQL: the plan `p` with its present revision `r`. */
@@ -87,7 +93,7 @@ export function loadPlans(tx: Tx, orgCode: string, ids: readonly string[]): Prom
        p.spot_form_id is not null as "isSpot", p.revision, r.plan_scope::int as "planScope",
        coalesce(r.type_id, r.position_id) as "scopeID",
        ${day('greatest(p.active_from, r.effective_from)')} as "activeFrom", ${day('p.made_date')} as "madeDate",
-       r.must_scan as "mustScan", r.min_stay_seconds as "minStaySeconds", p.version, ${columns.join(', ')}
+       r.is_route as "isRoute", r.must_scan as "mustScan", r.min_stay_seconds as "minStaySeconds", p.version, ${columns.join(', ')}
      from ${planFrom} where p.org_code = $1 and p.id = any($2) order by p.id`,
     [orgCode, ids],
   );
@@ -100,13 +106,13 @@ async function followScope(tx: Tx, orgCode: string, plan: LockedPlan, today: str
     await storeDevices(tx, orgCode, plan.id, ids.slice(0, planLimits.devices), today);
   }
   return tx.query<{ id: string; joinDate: string }>(
-    `select device_id as id, ${day('join_date')} as "joinDate" from plan_device
-     where org_code = $1 and plan_id = $2 order by place, device_id`,
+    `select stop_id as id, ${day('join_date')} as "joinDate" from plan_device
+     where org_code = $1 and plan_id = $2 order by place, stop_id`,
     [orgCode, plan.id],
   );
 }
 
-/** Stores the devices of a plan in their order; those that are new join today. */
+/** Stores the devices of a plan in their order, of a route also positions; those that are new join today. */
 export async function storeDevices(
   tx: Tx,
   orgCode: string,
@@ -115,13 +121,14 @@ export async function storeDevices(
   today: string,
 ): Promise<void> {
   await tx.query(
-    'delete from plan_device where org_code = $1 and plan_id = $2 and not device_id = any($3)',
+    'delete from plan_device where org_code = $1 and plan_id = $2 and not stop_id = any($3)',
     [orgCode, planID, ids],
   );
   await tx.query(
-    `insert into plan_device (org_code, plan_id, device_id, place, join_date)
-     select $1, $2, x.id, x.at, $4 from unnest($3::uuid[]) with ordinality x (id, at)
-     on conflict (org_code, plan_id, device_id) do update set place = excluded.place
+    `insert into plan_device (org_code, plan_id, device_id, position_id, place, join_date)
+     select $1, $2, d.id, case when d.id is null then x.id end, x.at, $4
+     from unnest($3::uuid[]) with ordinality x (id, at) left join device d on d.org_code = $1 and d.id = x.id
+     on conflict (org_code, plan_id, stop_id) do update set place = excluded.place
        where plan_device.place <> excluded.place`,
     [orgCode, planID, ids, today],
   );
@@ -156,7 +163,7 @@ export async function makePoints(
   if (isMeter(plan)) await storeReadings(tx, orgCode, plan.id, devices, today);
   if (isAfterClosing)
     await tx.query(
-      `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isUntouched}`,
+      `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and ${stopOf('t')} = any($3) and ${isUntouched}`,
       [orgCode, plan.id, deviceIDs ?? []],
     );
   if (deviceIDs === undefined)
@@ -191,13 +198,6 @@ export async function makePoints(
     ]);
 }
 
-/** SQL: nobody has done anything at the open point `t`, or begun to fill in its record. */
-const isUntouched = `t.is_open and t.result is null
-  and not exists (select from plan_draft f where f.org_code = t.org_code and f.point_id = t.id)`;
-
-/** SQL: a point `t` that a computation may change: open, untouched, not moved by somebody, and its day has not passed. */
-export const isFreePoint = `${isUntouched} and not t.is_moved`;
-
 /** Removes the free points of devices that are no longer of the plan. */
 async function removeOpen(
   tx: Tx,
@@ -207,7 +207,7 @@ async function removeOpen(
   today: string,
 ): Promise<void> {
   await tx.query(
-    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and not t.device_id = any($3)
+    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and not ${stopOf('t')} = any($3)
        and ${isUntouched} and t.due_date >= $4`,
     [orgCode, planID, devices, today],
   );
@@ -220,22 +220,42 @@ async function writeGroup(
   { devices, points }: PointGroup,
   today: string,
 ): Promise<void> {
-  const ids = devices.map(({ id }) => id);
+  const own = Map.groupBy(devices, ({ isPosition }) => isPosition);
+  for (const [isPosition, alike] of own) {
+    const ids = alike.map(({ id }) => id);
+    await writePoints(tx, orgCode, plan, { ids, points, isPosition }, today);
+  }
+}
+
+/** The points of devices, or of positions. */
+interface StopPoints extends Pick<PointGroup, 'points'> {
+  readonly ids: readonly string[];
+  readonly isPosition: boolean;
+}
+
+async function writePoints(
+  tx: Tx,
+  orgCode: string,
+  plan: LockedPlan,
+  { ids, points, isPosition }: StopPoints,
+  today: string,
+): Promise<void> {
+  const column = isPosition ? 'position_id' : 'device_id';
   const rows = JSON.stringify(points);
   await tx.query(
-    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isFreePoint}
+    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.${column} = any($3) and ${isFreePoint}
        and t.due_date >= $4 and (not $6 or t.revision < $7)
        and t.sequence not in (select p.sequence from jsonb_to_recordset($5) p (sequence integer))`,
-    [orgCode, plan.id, ids, today, rows, isMeter(plan), plan.revision],
+    [orgCode, plan.id, ids, today, rows, isByReadings(plan), plan.revision],
   );
   await tx.query(
-    `insert into plan_point as t (org_code, plan_id, kind, device_id, sequence, revision, nominal_date, due_date, from_date,
+    `insert into plan_point as t (org_code, plan_id, kind, ${column}, sequence, revision, nominal_date, due_date, from_date,
        until_date, interval_days, reason, basis)
      select $1, $2, $9, d.id, p.sequence, $5, p."nominalDate", p."dueDate", p."fromDate", p."untilDate", $6,
        nullif(p.reason, 'null'), nullif(p.basis, 'null')
      from unnest($3::uuid[]) d (id) cross join jsonb_to_recordset($4) p (sequence integer, "nominalDate" date,
        "dueDate" date, "fromDate" date, "untilDate" date, reason jsonb, basis jsonb)
-     on conflict (org_code, plan_id, device_id, sequence) do update
+     on conflict (org_code, plan_id, ${column}, sequence) ${isPosition ? 'where position_id is not null' : ''} do update
        set revision = excluded.revision, nominal_date = excluded.nominal_date, due_date = excluded.due_date,
          from_date = excluded.from_date, until_date = excluded.until_date, interval_days = excluded.interval_days,
          reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1,
@@ -252,7 +272,7 @@ async function writeGroup(
       plan.revision,
       usualInterval(plan),
       today,
-      isMeter(plan),
+      isByReadings(plan),
       plan.kind,
     ],
   );

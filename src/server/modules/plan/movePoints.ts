@@ -12,6 +12,7 @@ import { isPerDevice } from './computePoints.ts';
 import { lockPoint, requireFirst, requireOpen } from './lockPoint.ts';
 import { type LockedPlan, loadPlans, makePoints } from './makePoints.ts';
 import { lockPlan, type PlanScopeOfWrite } from './planStore.ts';
+import { stopOf } from './pointState.ts';
 
 const dayPassed: Text = {
   'zh-CN': '日期已过，请选择今天或以后',
@@ -177,7 +178,7 @@ async function requireFirstOfDay(
   if (!isPerDevice(plan)) return;
   const [earlier] = await tx.query<{ day: string }>(
     `select to_char(o.due_date, 'YYYY-MM-DD') as day from plan_point t join plan_point o on o.org_code = t.org_code
-       and o.plan_id = t.plan_id and o.device_id = t.device_id and o.is_open
+       and o.plan_id = t.plan_id and ${stopOf('o')} = ${stopOf('t')} and o.is_open
        and (o.nominal_date, o.sequence) < (t.nominal_date, t.sequence)
      where t.org_code = $1 and t.plan_id = $2 and t.due_date = $3 and t.is_open order by o.due_date limit 1`,
     [orgCode, plan.id, day],

@@ -12,6 +12,7 @@ import { setTimers } from '../../storage/statements/timers.ts';
 import { dayAt, instantAt, selectOnCall } from '../duty/api.ts';
 import { lockPlans, makePoints } from './makePoints.ts';
 import { dayOfOrg } from './planDevices.ts';
+import { stopName } from './pointState.ts';
 import { removeLeftSpotChecks } from './spotChecks.ts';
 
 /** The timer of a night's work; the key is the id of the last plan of the step before, '' at first. */
@@ -136,15 +137,14 @@ async function notifyPeople(
        update plan_point t set notified = ${stageSql}
        from plan p where t.org_code = $1 and t.is_open and t.from_date <= $2 and t.notified < ${stageSql}
          and p.org_code = t.org_code and p.id = t.plan_id and p.is_use
-       returning t.plan_id, p.revision, t.device_id, t.due_date, t.notified, t.substitute_id, p.kind, p.plan_name
+       returning t.org_code, t.plan_id, p.revision, t.device_id, t.position_id, t.due_date, t.notified, t.substitute_id, p.kind, p.plan_name
      )
      select t.kind::int as kind, t.notified::int as stage,
        (case when t.substitute_id is null then r.executor_type else ${executorType.values.person} end)::int as "executorType",
        to_jsonb(case when t.substitute_id is null then r.executor_ids else array[t.substitute_id] end) as "executorIDs", min(t.plan_name) as plan, to_char(min(t.due_date), 'YYYY-MM-DD') as day,
-       (array_agg(d.device_name order by t.due_date, d.device_code))[1] as device, count(*)::int as count
-     from reached t
+       (array_agg(t.name order by t.due_date, t.name))[1] as device, count(*)::int as count
+     from (select t.*, ${stopName('t')} as name from reached t) t
      join plan_revision r on r.org_code = $1 and r.plan_id = t.plan_id and r.revision = t.revision
-     join device d on d.org_code = $1 and d.id = t.device_id
      group by t.kind, t.notified, t.plan_id, t.substitute_id, r.executor_type, r.executor_ids order by day, plan`,
     [orgCode, today],
     'eachTime',

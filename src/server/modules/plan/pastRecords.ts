@@ -8,15 +8,17 @@ import {
 } from '../../../contract/areas/plan/planEnums.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import type { Tx } from '../../storage/db.ts';
-import { isMeter } from './computePoints.ts';
+import { isByReadings } from './computePoints.ts';
 import { loadForm } from './fill.ts';
 import { type LockedPlan, lockPlans, makePoints } from './makePoints.ts';
 import { dayOfOrg } from './planDevices.ts';
+import { stopName, stopOf } from './pointState.ts';
 
 /** A task that was due before the plan was stored. */
 export interface PastPoint {
   readonly planName: string;
-  readonly deviceID: string;
+  /** The device, or the position of a stop without one. */
+  readonly stopID: string;
   readonly deviceName: string;
   /** yyyy-MM-dd */
   readonly dueDate: string;
@@ -65,7 +67,7 @@ export async function recordPast(
     await tx.query(sql, [orgCode, ids, firstDay]);
   let recorded = 0;
   for (const plan of await lockPlans(tx, orgCode, ids)) {
-    if (isMeter(plan)) continue;
+    if (isByReadings(plan)) continue;
     await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
     const points = await selectPast(tx, orgCode, plan, today);
     const about = await aboutPlan(tx, orgCode, plan);
@@ -73,11 +75,11 @@ export async function recordPast(
     const rows = points.flatMap(({ id, ...point }) => {
       const { sections, people } = about;
       const record = recordOf({ ...point, sections, people, isFloating });
-      return record === null ? [] : [{ id, deviceID: point.deviceID, ...record }];
+      return record === null ? [] : [{ id, stopID: point.stopID, ...record }];
     });
     await storePast(tx, orgCode, about, rows, timeZone);
     recorded += rows.length;
-    const deviceIDs = [...new Set(rows.map(({ deviceID }) => deviceID))];
+    const deviceIDs = [...new Set(rows.map(({ stopID }) => stopID))];
     if (isFloating)
       await makePoints(
         tx,
@@ -92,11 +94,10 @@ export async function recordPast(
 
 function selectPast(tx: Tx, orgCode: string, { id }: LockedPlan, today: string) {
   return tx.query<StoredPoint>(
-    `select t.id, p.plan_name as "planName", t.device_id as "deviceID", d.device_name as "deviceName",
+    `select t.id, p.plan_name as "planName", ${stopOf('t')} as "stopID", ${stopName('t')} as "deviceName",
        to_char(t.due_date, 'YYYY-MM-DD') as "dueDate", r.plan_minutes as "planMinutes"
      from plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
      join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id and r.revision = t.revision
-     join device d on d.org_code = t.org_code and d.id = t.device_id
      where t.org_code = $1 and t.plan_id = $2 and t.is_open and t.due_date < $3 order by t.due_date, t.id`,
     [orgCode, id, today],
   );
@@ -131,7 +132,7 @@ async function aboutPlan(tx: Tx, orgCode: string, plan: LockedPlan): Promise<Abo
   };
 }
 
-type PastRow = PastRecord & { readonly id: string; readonly deviceID: string };
+type PastRow = PastRecord & { readonly id: string; readonly stopID: string };
 
 /** Stores records: their ids are those that the points have for the next one. */
 async function storePast(
@@ -167,7 +168,7 @@ async function storePast(
   );
   await tx.query(
     `insert into plan_answer (org_code, record_id, item_id, device_id, value, answer_time, user_id)
-     select $1, t.record_id, x."itemID", t.device_id, x.value, x."doneTime", x."userID"
+     select $1, t.record_id, x."itemID", ${stopOf('t')}, x.value, x."doneTime", x."userID"
      from jsonb_to_recordset($2) x (id uuid, "itemID" text, value jsonb, "doneTime" timestamptz, "userID" uuid)
      join plan_point t on t.org_code = $1 and t.id = x.id`,
     [orgCode, JSON.stringify(answers)],

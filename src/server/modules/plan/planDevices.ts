@@ -1,5 +1,5 @@
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { planScope } from '../../../contract/areas/plan/planEnums.ts';
+import { cycleType, planScope } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanCalendar } from '../../../contract/areas/plan/planMath.ts';
 import { deviceState } from '../../../contract/enums.ts';
 import { label } from '../../../contract/locale.ts';
@@ -12,7 +12,10 @@ import { withRunHours } from '../device/api.ts';
 interface PlanSelection {
   readonly planScope: number;
   readonly scopeID: string | null;
+  /** The ids of devices; of a route also those of positions. */
   readonly deviceIDs: readonly string[];
+  readonly isRoute: boolean;
+  readonly cycleType: number;
 }
 
 const tables = {
@@ -31,6 +34,33 @@ function treeOf(scope: number) {
 }
 
 /**
+ * Requires selected devices, and the positions that are stops of a route.
+ *
+ * @throws AppError NOT_FOUND, BAD_FIELD for positions of a plan by run hours
+ */
+async function requireStops(
+  tx: Tx,
+  orgCode: string,
+  { deviceIDs, isRoute, cycleType: type }: PlanSelection,
+): Promise<void> {
+  const rows = await tx.query<{ isPosition: boolean }>(
+    `select false as "isPosition" from device where org_code = $1 and id = any($2)
+     union all select true from device_position where $3 and org_code = $1 and id = any($2)`,
+    [orgCode, deviceIDs, isRoute],
+  );
+  if (rows.length < deviceIDs.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
+  const { reading, runHours } = cycleType.values;
+  if ((type === runHours || type === reading) && rows.some(({ isPosition }) => isPosition))
+    throw badField(
+      'CycleType',
+      label(
+        '路线上有没有设备的站点，没有运行小时和监测值，请换一种周期',
+        'a stop without a device has no run hours and no readings; select another cycle',
+      ),
+    );
+}
+
+/**
  * Selects the ids of the devices of a selection that work: those of a type or position by their codes.
  *
  * @throws AppError NOT_FOUND for the node or a device, BAD_FIELD for too many devices
@@ -38,15 +68,12 @@ function treeOf(scope: number) {
 export async function selectDeviceIDs(
   tx: Tx,
   orgCode: string,
-  { planScope: scope, scopeID, deviceIDs }: PlanSelection,
+  selection: PlanSelection,
 ): Promise<string[]> {
+  const { planScope: scope, scopeID, deviceIDs } = selection;
   const tree = treeOf(scope);
   if (tree === null) {
-    const rows = await tx.query<{ id: string }>(
-      'select id from device where org_code = $1 and id = any($2)',
-      [orgCode, deviceIDs],
-    );
-    if (rows.length < deviceIDs.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
+    await requireStops(tx, orgCode, selection);
     return [...deviceIDs];
   }
   const nodes = await tx.query(`select from ${tree.table} where org_code = $1 and id = $2`, [
@@ -87,9 +114,10 @@ export async function devicesBelow(
   return rows.map(({ id }) => id);
 }
 
-/** A device with what decides its points beside the rule. */
+/** A device, or a position that is a stop, with what decides its points beside the rule. */
 export interface PlanDevice {
   readonly id: string;
+  readonly isPosition: boolean;
   readonly deviceName: string;
   /** The working times that it follows; null: it works always. */
   readonly workingTimeID: string | null;
@@ -97,7 +125,7 @@ export interface PlanDevice {
   readonly runHours: number | null;
 }
 
-/** Loads devices in the order of the ids; those that are disabled are left out. */
+/** Loads devices and positions in the order of the ids; devices that are disabled are left out. */
 export async function loadDevices(
   tx: Tx,
   orgCode: string,
@@ -112,19 +140,20 @@ export async function loadDevices(
       runHoursTime: Date | null;
     }
   >(
-    `select d.id, d.device_name as "deviceName", coalesce(c.working_time_id, s.working_time_id) as "workingTimeID",
-       d.run_state as "runState", d.run_state_time as "runStateTime", d.run_hours as "runHours",
+    `select x.id, d.id is null as "isPosition", coalesce(d.device_name, g.position_name) as "deviceName",
+       coalesce(c.working_time_id, s.working_time_id) as "workingTimeID", coalesce(d.run_state, 0) as "runState", d.run_state_time as "runStateTime", d.run_hours as "runHours",
        d.run_hours_time as "runHoursTime"
      from unnest($2::uuid[]) with ordinality x (id, at)
-     join device d on d.org_code = $1 and d.id = x.id
+     left join device d on d.org_code = $1 and d.id = x.id
+     left join device_position g on g.org_code = $1 and g.id = x.id and d.id is null
      left join calendar c on c.org_code = d.org_code and c.id = d.calendar_id
-     left join calendar s on s.org_code = d.org_code and s.is_default
-     where d.device_state = ${deviceState.values.normal} order by x.at`,
+     left join calendar s on s.org_code = $1 and s.is_default
+     where d.device_state = ${deviceState.values.normal} or g.id is not null order by x.at`,
     [orgCode, ids],
   );
   return rows.map((row) => {
-    const { id, deviceName, workingTimeID, runHours } = withRunHours(row, now);
-    return { id, deviceName, workingTimeID, runHours };
+    const { id, isPosition, deviceName, workingTimeID, runHours } = withRunHours(row, now);
+    return { id, isPosition, deviceName, workingTimeID, runHours };
   });
 }
 

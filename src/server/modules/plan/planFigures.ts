@@ -17,6 +17,7 @@ import { label } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PlanReader } from './planReader.ts';
+import { stopName } from './pointState.ts';
 
 type Figures = (typeof planFigures)[PlanArea];
 
@@ -95,13 +96,12 @@ export async function selectPlanFigures(
     'eachTime',
   );
   const first = await tx.query<ResultOf<Figures>['first'][number]>(
-    `select x.id as "pointID", p.plan_name as "planName", d.device_name as "deviceName",
+    `select x.id as "pointID", p.plan_name as "planName", ${stopName('x')} as "deviceName",
        to_char(x.due_date, 'YYYY-MM-DD') as "dueDate", x.is_late::int as "isLate"
-     from (select t.org_code, t.id, t.plan_id, t.device_id, t.due_date, t.until_date < $3::date as is_late
+     from (select t.org_code, t.id, t.plan_id, t.device_id, t.position_id, t.due_date, t.until_date < $3::date as is_late
        from plan_point t where ${open} and t.from_date <= $3::date
        order by t.due_date, t.plan_id, t.id limit ${dueListed}) x
-     join plan p on p.org_code = x.org_code and p.id = x.plan_id
-     join device d on d.org_code = x.org_code and d.id = x.device_id order by x.due_date, x.plan_id, x.id`,
+     join plan p on p.org_code = x.org_code and p.id = x.plan_id order by x.due_date, x.plan_id, x.id`,
     values,
     'eachTime',
   );

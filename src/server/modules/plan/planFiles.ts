@@ -151,9 +151,11 @@ export function planImport(area: PlanArea): ImportHandler {
       `select id, look_alike(${column}) as key from ${table} x
        where org_code = $1 and look_alike(${column}) = any($2) and ${where}`;
     const devices = rows.flatMap((row) => row.devices);
+    const stops = rows.flatMap((row) => (row.cells.yesNo('IsRoute') === true ? row.devices : []));
     const executors = rows.flatMap((row) => row.executors);
     return {
       devices: await namesOf(context, all('device', 'device_code'), devices),
+      stops: await namesOf(context, all('device_position', 'position_code'), stops),
       types: await namesOf(context, all('device_type', 'type_name'), of('TypeName')),
       positions: await namesOf(
         context,
@@ -194,6 +196,10 @@ export function planImport(area: PlanArea): ImportHandler {
     const areRoles =
       !isDuty && executors.every((name) => names.roles.get(lookAlike(name)) !== undefined);
     const from = areRoles ? names.roles : names.people;
+    const isRoute = cells.yesNo('IsRoute') === true;
+    // a code of a route that is no device is that of a position
+    const stopsOf = (code: string) =>
+      isRoute && !names.devices.has(lookAlike(code)) ? names.stops : names.devices;
     const type = optional('TypeName', names.types);
     const position = optional('PositionName', names.positions);
     const scope = type === null ? (position === null ? 'devices' : 'position') : 'type';
@@ -201,7 +207,8 @@ export function planImport(area: PlanArea): ImportHandler {
       PlanCode: cells.text('PlanCode'),
       PlanName: cells.text('PlanName'),
       PlanScope: planScope.values[scope],
-      DeviceIDs: devices.map((code) => find('DeviceCodes', names.devices, code)),
+      DeviceIDs: devices.map((code) => find('DeviceCodes', stopsOf(code), code)),
+      IsRoute: isRoute ? 1 : 0,
       ScopeID: type ?? position,
       ExecutorType: isDuty ? duty : areRoles ? role : person,
       ExecutorIDs: isDuty ? [] : executors.map((name) => find('Executors', from, name)),

@@ -1,7 +1,7 @@
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { executorType } from '../../../contract/areas/plan/planEnums.ts';
 import type { Plan, PlanCalls } from '../../../contract/areas/plan/plans.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { columnList, type PageQuery, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -10,7 +10,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { planFrom, ruleColumns } from './makePoints.ts';
 import { selectCompliance } from './planFigures.ts';
-import { isCyclic } from './pointState.ts';
+import { isCyclic, stopName } from './pointState.ts';
 
 const { person, role } = executorType.values;
 
@@ -26,6 +26,9 @@ const clock = (minutes: string) => `to_char(make_interval(mins => ${minutes}), '
 
 const ofShift = (column: string) =>
   `(select s.${column} from out_call_set s where s.org_code = r.org_code and s.id = r.shift_id)`;
+
+const ofReading = (column: string) =>
+  `(select m.${column} from metric_point m where m.org_code = r.org_code and m.id = r.reading_point_id)`;
 
 /** The time of the day of a revision `r`: that of its shift, or its own. */
 export const windowColumns = {
@@ -58,6 +61,8 @@ function planColumns(today: string) {
     windowFrom: clock('r.window_from::int'),
     windowTo: clock('r.window_to::int'),
     ...ruleColumns,
+    readingPointName: ofReading('point_name'),
+    readingUnit: ofReading('unit'),
     needStop: 'r.need_stop::int',
     planMinutes: 'r.plan_minutes',
     remark: 'r.remark',
@@ -126,7 +131,7 @@ export async function requirePlan(
   return isoTimes(row);
 }
 
-/** Loads the selected devices of a plan, and its compliance. */
+/** Loads the devices of a plan, and its compliance. */
 export async function selectPlanExtras(
   tx: Tx,
   orgCode: string,
@@ -134,10 +139,10 @@ export async function selectPlanExtras(
   id: string,
   today: string,
 ) {
-  const stops = await tx.query<{ id: string; name: string }>(
-    `select d.id, d.device_name as name from plan_device x
-     join device d on d.org_code = x.org_code and d.id = x.device_id
-     where x.org_code = $1 and x.plan_id = $2 order by x.place, d.id`,
+  const stops = await tx.query<ResultOf<PlanCalls['detail']>['stops'][number]>(
+    `select x.stop_id as id, ${stopName('x')} as name, (x.device_id is null)::int as "isPosition", x.mark_x as x,
+       x.mark_y as y
+     from plan_device x where x.org_code = $1 and x.plan_id = $2 order by x.place, x.stop_id`,
     [orgCode, id],
   );
   return {

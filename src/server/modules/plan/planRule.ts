@@ -53,7 +53,15 @@ export function ruleOf(body: PlanBody, today: string): PlanRule {
   const onWeekdays = usesWeekdays ? [...new Set(OnWeekdays)].toSorted((a, b) => a - b) : [];
   if ((nth !== null || byWeek) && onWeekdays.length !== 1)
     throw badField('OnWeekdays', label('请选择一个星期几', 'Select one weekday'));
+  const byReading = type === types.reading;
+  const { ReadingPointID = null, ReadingLimit = null } = body;
+  if (byReading && ReadingPointID === null)
+    throw badField('ReadingPointID', label('请选择监测点', 'Select a measuring point'));
+  if (byReading && ReadingLimit === null)
+    throw badField('ReadingLimit', label('请填写限值', 'Enter the limit'));
   const rule: PlanRule = {
+    readingPointID: byReading ? ReadingPointID : null,
+    readingLimit: byReading ? ReadingLimit : null,
     cycleType: type,
     cycleNum: CycleNum,
     onWeekdays,

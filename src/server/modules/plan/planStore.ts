@@ -177,9 +177,15 @@ export async function requireParts(
 ): Promise<PlanParts> {
   const rule = ruleOf(body, today);
   const parties = partiesOf(body);
-  const devices = await selectDeviceIDs(tx, orgCode, { ...parties, planScope: body.PlanScope });
+  const devices = await selectDeviceIDs(tx, orgCode, {
+    ...parties,
+    planScope: body.PlanScope,
+    isRoute: body.IsRoute === 1,
+    cycleType: body.CycleType,
+  });
   await requireExecutors(tx, orgCode, body.ExecutorType, parties.executorIDs);
   await requireShift(tx, orgCode, parties.shiftID);
+  await requireReading(tx, orgCode, rule);
   if (typeof body.FormID === 'string') await requireForm(tx, area, orgCode, body.FormID);
   return { ...parties, rule, devices };
 }
@@ -192,6 +198,20 @@ async function requireShift(tx: Tx, orgCode: string, id: string | null): Promise
     id,
   ]);
   if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'ShiftID' });
+}
+
+/** Requires the measuring point of a rule by readings. @throws AppError NOT_FOUND */
+async function requireReading(
+  tx: Tx,
+  orgCode: string,
+  { readingPointID: id = null }: PlanRule,
+): Promise<void> {
+  if (id === null) return;
+  const found = await tx.query('select from metric_point where org_code = $1 and id = $2', [
+    orgCode,
+    id,
+  ]);
+  if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'ReadingPointID' });
 }
 
 /** Returns the minutes of the day of a time, HH:mm. */
@@ -291,6 +311,8 @@ async function insertRevision(
       moves: JSON.stringify(rule.moves ?? []),
       cycle_type: rule.cycleType,
       cycle_num: rule.cycleNum,
+      reading_point_id: rule.readingPointID ?? null,
+      reading_limit: rule.readingLimit ?? null,
       on_weekdays: rule.onWeekdays,
       on_month_days: rule.onMonthDays,
       nth: rule.nth,

@@ -25,7 +25,15 @@ import type { Tx } from '../../storage/db.ts';
 import { instantAt, loadShiftMinutes, selectOnCall } from '../duty/api.ts';
 import { executorsSql, windowColumns } from './planQueries.ts';
 import type { PlanReader } from './planReader.ts';
-import { inTimeSql, isCyclic, planStateSql } from './pointState.ts';
+import {
+  inTimeSql,
+  isCyclic,
+  planStateSql,
+  stopAbove,
+  stopCode,
+  stopName,
+  stopOf,
+} from './pointState.ts';
 
 const { person, role, duty } = executorType.values;
 
@@ -36,9 +44,14 @@ const pointFrom = `plan_point t join plan p on p.org_code = t.org_code and p.id 
   join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id
     and r.revision = case when t.is_open then p.revision else t.revision end`;
 
-/** SQL: a column of the device of a point `t`. It is no join: a list counts thousands of points, and shows few. */
-const ofDevice = (column: string) =>
-  `(select d.${column} from device d where d.org_code = t.org_code and d.id = t.device_id)`;
+/** The columns of the stop of a row `x`. They are no joins: a list counts thousands of points, and shows few. */
+const stopColumns = (x: string) =>
+  ({
+    deviceID: `${x}.device_id`,
+    deviceCode: stopCode(x),
+    deviceName: stopName(x),
+    positionName: stopAbove(x),
+  }) as const;
 
 function pointColumns(today: string) {
   return {
@@ -46,12 +59,8 @@ function pointColumns(today: string) {
     planID: 't.plan_id',
     planCode: 'p.plan_code',
     planName: 'p.plan_name',
-    deviceID: 't.device_id',
-    deviceCode: ofDevice('device_code'),
-    deviceName: ofDevice('device_name'),
-    positionName: `(select g.position_name from device d
-      join device_position g on g.org_code = d.org_code and g.id = d.position_id
-      where d.org_code = t.org_code and d.id = t.device_id)`,
+    stopID: stopOf('t'),
+    ...stopColumns('t'),
     nominalDate: day('t.nominal_date'),
     dueDate: day('t.due_date'),
     fromDate: day('t.from_date'),
@@ -67,7 +76,7 @@ function pointColumns(today: string) {
     minStaySeconds: 'r.min_stay_seconds',
     isRoute: 'r.is_route::int',
     place: `(select x.place from plan_device x where x.org_code = t.org_code and x.plan_id = t.plan_id
-      and x.device_id = t.device_id)`,
+      and x.stop_id = ${stopOf('t')})`,
     ...windowColumns,
     substituteID: 't.substitute_id',
     substituteName: `(select u.real_name from app_user u where u.org_code = t.org_code and u.id = t.substitute_id)`,
@@ -244,24 +253,23 @@ export async function selectCircumstances(
   return row ?? { windowFrom: null, windowTo: null, isExecutor: true };
 }
 
-/** The points of a plan on a day in the order of its devices, each with its last record. */
+/** The points of a plan on a day in the order of its devices, each with its last record and its place on the floor plan. */
 export async function selectStops(
   tx: Tx,
   { orgCode, today }: PlanReader,
   { PlanID, DueDate }: BodyOf<PlanCalls['stops']>,
 ): Promise<PlanStop[]> {
   const rows = await tx.query<PlanStop>(
-    `select ${columnList(pointColumns('$4'))}, (
+    `select ${columnList(pointColumns('$4'))}, x.mark_x as x, x.mark_y as y, (
        select jsonb_build_object('userName', u.real_name, 'doneTime', c.done_time, 'reason', c.reason,
          'isNG', c.is_ng::int, 'scanMode', c.scan_mode, 'isOutside', c.is_outside::int,
          'isSubstitute', c.is_substitute::int)
        from plan_record c left join app_user u on u.org_code = c.org_code and u.id = c.user_id
        where c.org_code = t.org_code and c.point_id = t.id order by c.create_time desc limit 1) as record
      from ${pointFrom}
-     join device d on d.org_code = t.org_code and d.id = t.device_id
-     left join plan_device x on x.org_code = t.org_code and x.plan_id = t.plan_id and x.device_id = t.device_id
+     left join plan_device x on x.org_code = t.org_code and x.plan_id = t.plan_id and x.stop_id = ${stopOf('t')}
      where t.org_code = $1 and t.plan_id = $2 and t.due_date = $3
-     order by x.place nulls last, d.device_code, t.id limit ${planLimits.devices}`,
+     order by x.place nulls last, "deviceCode", t.id limit ${planLimits.devices}`,
     [orgCode, PlanID, DueDate, today],
     'eachTime',
   );
@@ -331,13 +339,16 @@ export async function selectDays(
     `${isWhole ? firstOfDays(place(body.FirstDate), place(body.LastDate), most) : firstOfFew(where, most)}
      select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName", min(p.version)::int as "planVersion",
        bool_or(r.is_route)::int as "isRoute",
-       bool_or(r.base_type = ${planBase.values.floating} or r.cycle_type = ${cycleType.values.runHours})::int as "isPerDevice",
+       bool_or(r.base_type = ${planBase.values.floating} or r.cycle_type in (${cycleType.values.runHours}, ${cycleType.values.reading}))::int
+         as "isPerDevice",
        count(*)::int as count,
        (count(t.done_date))::int as done,
        (count(*) filter (where t.result = ${pointResult.values.skipped}))::int as skipped,
        (count(*) filter (where t.is_open and t.until_date < ${today}::date))::int as late,
-       case when count(*) = 1 then (select d.device_name from device d
-         where d.org_code = $1 and d.id = (array_agg(t.device_id))[1]) end as "deviceName", min(k.n)::int as n
+       case when count(*) = 1 then coalesce(
+         (select d.device_name from device d where d.org_code = $1 and d.id = (array_agg(t.device_id))[1]),
+         (select g.position_name from device_position g where g.org_code = $1 and g.id = (array_agg(t.position_id))[1]))
+         end as "deviceName", min(k.n)::int as n
      from picked k, ${pointFrom}
      where t.due_date = k.day and t.plan_id = k.plan_id and ${where}
      group by t.due_date, t.plan_id order by t.due_date, 3, 2`,
@@ -424,32 +435,27 @@ export function selectPlanDevices(
   kind: number,
   body: BodyOf<PlanCalls['devices']>,
 ) {
-  const points =
-    'plan_point t where t.org_code = x.org_code and t.plan_id = x.plan_id and t.device_id = x.device_id';
+  const points = `plan_point t where t.org_code = x.org_code and t.plan_id = x.plan_id and ${stopOf('t')} = x.stop_id`;
   const query: PageQuery<PlanDeviceRow> = {
     columns: {
-      deviceID: 'x.device_id',
-      deviceCode: 'd.device_code',
-      deviceName: 'd.device_name',
-      positionName: `(select g.position_name from device_position g where g.org_code = d.org_code and g.id = d.position_id)`,
+      stopID: 'x.stop_id',
+      ...stopColumns('x'),
       joinDate: day('x.join_date'),
       nextDate: `(select ${day('min(t.due_date)')} from ${points} and t.is_open)`,
       lastDate: `(select ${day('max(t.done_date)')} from ${points})`,
       lateCount: `(select count(*)::int from ${points} and t.is_open and t.until_date < $3::date)`,
     },
-    from: `plan_device x join device d on d.org_code = x.org_code and d.id = x.device_id
-      join plan p on p.org_code = x.org_code and p.id = x.plan_id`,
+    from: 'plan_device x join plan p on p.org_code = x.org_code and p.id = x.plan_id',
     where: 'x.org_code = $1 and x.plan_id = $2 and $3::date is not null and p.kind = $4',
     values: [orgCode, body.ID, today, kind],
-    order: 'x.place, x.device_id',
+    order: 'x.place, x.stop_id',
     planning: 'eachTime',
   };
   return selectPage<PlanDeviceRow>(tx, query, body);
 }
 
 const recordFrom = `plan_record c join plan_point t on t.org_code = c.org_code and t.id = c.point_id
-  join plan p on p.org_code = c.org_code and p.id = c.plan_id
-  join device d on d.org_code = c.org_code and d.id = c.device_id`;
+  join plan p on p.org_code = c.org_code and p.id = c.plan_id`;
 
 function recordColumns(today: string) {
   return {
@@ -458,8 +464,8 @@ function recordColumns(today: string) {
     planID: 'c.plan_id',
     planName: 'p.plan_name',
     deviceID: 'c.device_id',
-    deviceCode: 'd.device_code',
-    deviceName: 'd.device_name',
+    deviceCode: stopCode('t'),
+    deviceName: stopName('t'),
     dueDate: day('t.due_date'),
     result: 'c.result::int',
     planState: planStateSql(today),

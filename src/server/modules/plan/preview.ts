@@ -12,9 +12,10 @@ import {
   madePoints,
   type PointGroup,
 } from './computePoints.ts';
-import { isFreePoint, type LockedPlan } from './makePoints.ts';
+import { type LockedPlan } from './makePoints.ts';
 import { loadCalendars, loadDevices } from './planDevices.ts';
 import { type PlanParts, withMoves } from './planStore.ts';
+import { isFreePoint, stopName, stopOf } from './pointState.ts';
 
 /**
  * Computes the next dates of a plan as it would be saved now, and what it changes.
@@ -89,7 +90,7 @@ function nextDates(groups: readonly PointGroup[]): Pick<PlanPreview, 'points' | 
 }
 
 interface StoredPoint {
-  readonly deviceID: string;
+  readonly stopID: string;
   readonly deviceName: string;
   readonly dueDate: string;
   readonly isFree: boolean;
@@ -103,19 +104,19 @@ async function changesOf(
   today: string,
 ): Promise<PlanPreview['changes']> {
   const stored = await tx.query<StoredPoint>(
-    `select t.device_id as "deviceID", d.device_name as "deviceName", to_char(t.due_date, 'YYYY-MM-DD') as "dueDate",
+    `select ${stopOf('t')} as "stopID", ${stopName('t')} as "deviceName", to_char(t.due_date, 'YYYY-MM-DD') as "dueDate",
        (${isFreePoint} and t.due_date >= $3) as "isFree"
-     from plan_point t join device d on d.org_code = t.org_code and d.id = t.device_id
-     where t.org_code = $1 and t.plan_id = $2 and (t.due_date >= $3 or t.is_open) order by t.due_date, d.device_code`,
+     from plan_point t
+     where t.org_code = $1 and t.plan_id = $2 and (t.due_date >= $3 or t.is_open) order by t.due_date, 2`,
     [orgCode, plan.id, today],
   );
   const before = Map.groupBy(
     stored.filter(({ isFree }) => isFree),
-    ({ deviceID }) => deviceID,
+    ({ stopID }) => stopID,
   );
   const fixedOf = Map.groupBy(
     stored.filter(({ isFree }) => !isFree),
-    ({ deviceID }) => deviceID,
+    ({ stopID }) => stopID,
   );
   const last = addDays(today, planHorizon.days);
   const datesOf = new Map(
@@ -132,10 +133,10 @@ async function changesOf(
     adds: 0,
     samples: [] as { deviceName: string; from: string; to: string | null }[],
   };
-  for (const deviceID of new Set([...before.keys(), ...datesOf.keys()])) {
-    const old = before.get(deviceID) ?? [];
-    const settled = new Set((fixedOf.get(deviceID) ?? []).map((one) => one.dueDate));
-    const next = (datesOf.get(deviceID) ?? []).filter(
+  for (const stopID of new Set([...before.keys(), ...datesOf.keys()])) {
+    const old = before.get(stopID) ?? [];
+    const settled = new Set((fixedOf.get(stopID) ?? []).map((one) => one.dueDate));
+    const next = (datesOf.get(stopID) ?? []).filter(
       (day) => day >= today && day <= last && !settled.has(day),
     );
     const found = compareDates(

@@ -65,7 +65,8 @@ export function printRoutes(area: PlanArea, files: PictureStore): readonly Route
           } as const;
           return { ...content, kind: 'report', blocks: [...blocks, ...photos, signatures] };
         },
-        name: ({ planName, deviceCode, dueDate }) => `${planName} ${deviceCode} ${dueDate}`,
+        name: ({ planName, deviceName, deviceCode, dueDate }) =>
+          `${planName} ${deviceCode || deviceName} ${dueDate}`,
       });
     }),
 
@@ -190,7 +191,7 @@ function recordContent(record: RecordDetail, options: RecordOptions): ReportCont
   const { scanMode: mode, scanTime, review, reviewTime } = record;
   const facts = [
     [t('plan'), record.planName],
-    [t('device'), `${record.deviceName} ${record.deviceCode}`],
+    [t('device'), `${record.deviceName} ${record.deviceCode}`.trim()],
     [t('due'), record.dueDate],
     [t('state'), planState.label(record.planState, locale)],
     [t('result'), `${pointResult.label(record.result, locale)}${record.isNG === 1 ? ' · NG' : ''}`],
@@ -363,7 +364,7 @@ function sheetTable(points: readonly PlanPoint[], locale: Locale): ReportBlock {
     rows: points.map((point) => [
       point.dueDate,
       point.planName,
-      `${point.deviceName} ${point.deviceCode}`,
+      `${point.deviceName} ${point.deviceCode}`.trim(),
       point.doneDate ?? '',
       point.doneUserName ?? '',
       [

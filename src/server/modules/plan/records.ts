@@ -159,7 +159,7 @@ export async function correctRecord(
   if (given.length > 0) {
     if (before.result === done)
       requireAnswers(sections, corrected, { last: {}, now, isWhole: true });
-    await replaceAnswers(tx, orgCode, { id: body.ID, deviceID: point.deviceID }, corrected);
+    await replaceAnswers(tx, orgCode, { id: body.ID, stopID: point.stopID }, corrected);
     await releasePictures(tx, orgCode, point.id, pictures, now);
     values['is_ng'] = isRecordNG(sections, answerValues(corrected));
   }
@@ -179,7 +179,7 @@ export async function correctRecord(
 async function followCorrection(
   scope: PlanScopeOfWrite,
   plan: LockedPlan,
-  { id, deviceID }: LockedPoint,
+  { id, stopID }: LockedPoint,
   today: string,
 ): Promise<void> {
   const { tx, actor, now } = scope;
@@ -190,7 +190,7 @@ async function followCorrection(
        and c.result = ${done}`,
     [actor.orgCode, id, now, actor.timeZone],
   );
-  await followPoint(scope, plan, deviceID, today);
+  await followPoint(scope, plan, stopID, today);
 }
 
 /** Loads what was filled in with a record: its form in that revision, and the answers. */

@@ -42,6 +42,10 @@ const plan: Plan = {
   windowTo: null,
   cycleType: 2,
   cycleNum: 1,
+  readingPointID: null,
+  readingPointName: null,
+  readingUnit: null,
+  readingLimit: null,
   onWeekdays: [],
   onMonthDays: [-1],
   nth: null,
@@ -73,6 +77,7 @@ const point: PlanPoint = {
   planID: plan.id,
   planCode: plan.planCode,
   planName: plan.planName,
+  stopID: id(6),
   deviceID: id(6),
   deviceCode: 'YY-1',
   deviceName: '一号液压站',
@@ -158,7 +163,12 @@ function open(path: string, permissions: readonly PermissionID[]): Sent[] {
   const sent = fakeServer(({ path: call }) => {
     const name = call.split('/').at(-1) ?? '';
     if (name === 'GetPlanInfo')
-      return success({ ...plan, stops: [{ id: id(6), name: 'Press 6' }], compliance: [] });
+      return success({
+        ...plan,
+        stops: [{ id: id(6), name: 'Press 6', isPosition: 0, x: null, y: null }],
+        floorPlan: null,
+        compliance: [],
+      });
     if (name === 'GetPlanPreview') return success(preview);
     if (name === 'GetPlanPointInfo') return success({ ...point, ...fill, records: [] });
     if (name === 'GetPlanPointList') return success([point], { totalNum: 1 });

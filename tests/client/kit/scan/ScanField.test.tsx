@@ -26,6 +26,8 @@ test('an address of a label is the record that it opens; any other text is itsel
   expect(parseScanned(`${host}/sparePart/list?PositionID=${id}`)).toEqual({ kind: 'position', id });
   expect(parseScanned(`${host}/sparePart/applyFor?id=${id}`)).toEqual({ kind: 'application', id });
   expect(parseScanned(`${host}/assets?d=${id}&s=x`)).toEqual({ kind: 'device', id });
+  const position = `${host}/device/list?PositionID=${id}`;
+  expect(parseScanned(position)).toEqual({ kind: 'devicePosition', id });
   expect(parseScanned(' BRG-6205 ')).toEqual({ kind: 'text', text: 'BRG-6205' });
   for (const text of [`${host}/sparePart/list/sparePartDetail?id=1`, `${host}/x?id=${id}`])
     expect(parseScanned(text)).toEqual({ kind: 'text', text });

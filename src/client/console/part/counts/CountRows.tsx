@@ -103,7 +103,8 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   });
   /** Shows what a code names: from a scanner, which types it and Enter, or from a camera. */
   const onScan = (code: ScannedCode) => {
-    const isOther = code.kind === 'device' || code.kind === 'application';
+    const { kind } = code;
+    const isOther = kind === 'device' || kind === 'devicePosition' || kind === 'application';
     setRefusal(isOther ? t('partCounts.otherLabel') : undefined);
     if (isOther) return;
     isWanted.current = true;

@@ -114,6 +114,7 @@ export function useScanned(isReadBefore = true) {
       case 'application':
         return { kind: 'application', id: code.id };
       case 'device':
+      case 'devicePosition':
         return { kind: 'device' };
       case 'text':
         return byText(code.text);

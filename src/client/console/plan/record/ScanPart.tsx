@@ -12,7 +12,10 @@ import type { RecordScan } from '../../form/api.tsx';
 import style from '../plan.module.css';
 
 interface ScanPartProps {
-  readonly point: Pick<PlanPoint, 'deviceID' | 'deviceName' | 'minStaySeconds' | 'mustScan'> & {
+  readonly point: Pick<
+    PlanPoint,
+    'deviceID' | 'deviceName' | 'minStaySeconds' | 'mustScan' | 'stopID'
+  > & {
     readonly scanTime: string | null;
   };
   readonly scan: RecordScan | null;
@@ -21,12 +24,13 @@ interface ScanPartProps {
   readonly onScan: (scan: RecordScan) => void;
 }
 
-/** The scan of the machine's label: a wrong machine is refused at once, and the server checks it again. */
+/** The scan of the label of a machine or a position: a wrong one is refused at once, and the server checks it again. */
 export function ScanPart({ point, scan, refusal, onScan }: ScanPartProps) {
   const { t } = useTranslation();
   const [isWrong, setWrong] = useState(false);
   const [reason, setReason] = useState('');
-  const { deviceID, deviceName, mustScan, minStaySeconds, scanTime } = point;
+  const { stopID, deviceID, deviceName, mustScan, minStaySeconds, scanTime } = point;
+  const kind = deviceID === null ? 'devicePosition' : 'device';
   if (scan !== null || scanTime !== null) {
     const text = scan?.ManualReason === undefined ? 'scanned' : 'manual';
     return <Banner tone="info">{t(`plan.fill.${text}`, { device: deviceName })}</Banner>;
@@ -35,11 +39,11 @@ export function ScanPart({ point, scan, refusal, onScan }: ScanPartProps) {
   return (
     <div className={style.scan}>
       <ScanField
-        label={t('plan.fill.scan')}
+        label={t(deviceID === null ? 'plan.fill.scanPosition' : 'plan.fill.scan')}
         help={minStaySeconds > 0 ? t('plan.fill.stay', { count: minStaySeconds }) : undefined}
         error={isWrong ? t('plan.fill.wrongDevice', { device: deviceName }) : refusal}
         onScan={(code, text) => {
-          const isRight = code.kind === 'device' && code.id === deviceID;
+          const isRight = code.kind === kind && code.id === stopID;
           setWrong(!isRight);
           if (isRight) onScan({ QrCode: text, ScanTime: now() });
         }}

@@ -6,6 +6,12 @@ export const loadFill = dialogLoader(
   async () => (await import('./RecordFill.tsx')).RecordFill,
 );
 
+/** Loads the route of a stop. */
+export const loadMap = dialogLoader(
+  'plan',
+  async () => (await import('../route/RouteMap.tsx')).RouteMap,
+);
+
 /** Loads the view of a record. */
 export const loadView = dialogLoader(
   'form',

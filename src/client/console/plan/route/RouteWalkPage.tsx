@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { PlanArea } from '../../../../contract/areas/plan/planAreas.ts';
 import { executorType, pointResult } from '../../../../contract/areas/plan/planEnums.ts';
 import type { PlanStop } from '../../../../contract/areas/plan/planPoints.ts';
 import { planCalls } from '../../../../contract/areas/plan/plans.ts';
-import { scanMode } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint, usePreread } from '../../../api/query/useEndpoint.ts';
 import { queue$ } from '../../../api/queue/actionQueue.ts';
@@ -33,14 +32,16 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import type { RecordScan } from '../../form/api.tsx';
 import { executorSource } from '../executorSource.tsx';
 import { FinishDialog } from '../FinishDialog.tsx';
-import { PlanDayCell, PointTag } from '../planCells.tsx';
+import { PlanDayCell } from '../planCells.tsx';
 import { useExecutorsText } from '../planTexts.ts';
 import { loadFill } from '../record/loadRecord.ts';
 import { QueuedBanner } from '../record/QueuedBanner.tsx';
 import { ScanPart } from '../record/ScanPart.tsx';
+import { FloorPlan, isOpenStop, stopMarks } from './FloorPlan.tsx';
 import routeStyle from './route.module.css';
+import { StopText } from './StopText.tsx';
 
-const { done, skipped } = pointResult.values;
+const { skipped } = pointResult.values;
 
 interface RouteWalkPageProps {
   readonly area: PlanArea;
@@ -49,13 +50,10 @@ interface RouteWalkPageProps {
   readonly day: string;
 }
 
-function isOpen({ result }: PlanStop): boolean {
-  return result !== done && result !== skipped;
-}
-
 /** The route of a plan on a day: the next stop is scanned and filled in, or missed with a reason. */
 export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { stops } = planCalls[area];
   const read = useEndpoint(stops, { PlanID: id, DueDate: day });
   useLiveReads([stops], ['plan'], id);
@@ -66,9 +64,10 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
   /** The states of the records of stops in the queue of this browser. */
   const queued = new Map(queue.map(({ subject, state }) => [subject.chain, state]));
   const mayWork = useCan(`${area}.work`);
-  usePrereadStops(area, mayWork ? (data ?? []) : []);
-  const [first] = data ?? [];
-  if (data === undefined || first === undefined || failureOf(error).missing) {
+  const all = data?.stops;
+  usePrereadStops(area, mayWork ? (all ?? []) : []);
+  const [first] = all ?? [];
+  if (data === undefined || all === undefined || first === undefined || failureOf(error).missing) {
     const missing = {
       title: t('plan.route.notFoundTitle'),
       text: t('plan.route.notFoundText'),
@@ -85,16 +84,16 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
       </DetailPage>
     );
   }
-  const isLeft = (stop: PlanStop) => isOpen(stop) && queued.get(stop.id) !== 'waiting';
-  const left = data.filter(isLeft);
+  const isLeft = (stop: PlanStop) => isOpenStop(stop) && queued.get(stop.id) !== 'waiting';
+  const left = all.filter(isLeft);
   /** Returns the stop to go on with: one without a record before others, those after a place before those above it. */
   const nextFrom = (place: number) => {
-    const others = [...data.slice(place), ...data.slice(0, place)].filter(isLeft);
+    const others = [...all.slice(place), ...all.slice(0, place)].filter(isLeft);
     return others.find((stop) => stop.result === null && !queued.has(stop.id)) ?? others[0];
   };
   const current = left.find((stop) => stop.id === selected) ?? nextFrom(0);
   const goOn = () =>
-    setSelected(current === undefined ? null : (nextFrom(data.indexOf(current) + 1)?.id ?? null));
+    setSelected(current === undefined ? null : (nextFrom(all.indexOf(current) + 1)?.id ?? null));
   return (
     <DetailPage>
       <DetailHead
@@ -103,14 +102,14 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
         refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }}
         actions={<RouteButtons area={area} stop={first} isOver={left.length === 0} />}
       />
-      <RouteState stops={data} left={left.length} />
+      <RouteState stops={all} left={left.length} />
       {current !== undefined && mayWork && (
         <CurrentStop
           key={current.id}
           area={area}
           stop={current}
-          place={data.indexOf(current) + 1}
-          count={data.length}
+          place={all.indexOf(current) + 1}
+          count={all.length}
           queued={queued.get(current.id) ?? null}
           onDone={goOn}
         />
@@ -119,25 +118,38 @@ export function RouteWalkPage({ area, id, day }: RouteWalkPageProps) {
         <StateNote title={t('plan.route.finished')} text={t('plan.route.finishedText')} />
       )}
       <DetailPanel heading={t('plan.route.stops')}>
-        <ol className={routeStyle.stops}>
-          {data.map((stop, at) => (
-            <li key={stop.id}>
-              {mayWork && isLeft(stop) ? (
-                <button
-                  type="button"
-                  aria-current={stop === current ? 'step' : undefined}
-                  onClick={() => setSelected(stop.id)}
-                >
-                  <StopText stop={stop} place={at + 1} queued={queued.get(stop.id) ?? null} />
-                </button>
-              ) : (
-                <Link to={pointPath(area, stop.id)}>
-                  <StopText stop={stop} place={at + 1} queued={queued.get(stop.id) ?? null} />
-                </Link>
-              )}
-            </li>
-          ))}
-        </ol>
+        <div className={routeStyle.map}>
+          <FloorPlan
+            picture={data.floorPlan}
+            marks={stopMarks(all, current?.id ?? null, (stop) => queued.get(stop.id) === 'waiting')}
+            hereID={current?.id ?? null}
+            onSelect={(stopped) => {
+              const stop = all.find((one) => one.id === stopped);
+              if (stop === undefined) return;
+              if (mayWork && isLeft(stop)) setSelected(stopped);
+              else void navigate(pointPath(area, stopped));
+            }}
+          />
+          <ol className={routeStyle.stops}>
+            {all.map((stop, at) => (
+              <li key={stop.id}>
+                {mayWork && isLeft(stop) ? (
+                  <button
+                    type="button"
+                    aria-current={stop === current ? 'step' : undefined}
+                    onClick={() => setSelected(stop.id)}
+                  >
+                    <StopText stop={stop} place={at + 1} queued={queued.get(stop.id) ?? null} />
+                  </button>
+                ) : (
+                  <Link to={pointPath(area, stop.id)}>
+                    <StopText stop={stop} place={at + 1} queued={queued.get(stop.id) ?? null} />
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
       </DetailPanel>
     </DetailPage>
   );
@@ -149,7 +161,7 @@ const mostPreread = 30;
 /** Reads beforehand what somebody fills in on the way, where there may be no network. */
 function usePrereadStops(area: PlanArea, stops: readonly PlanStop[]): void {
   const preread = usePreread();
-  const ids = stops.filter(isOpen).slice(0, mostPreread);
+  const ids = stops.filter(isOpenStop).slice(0, mostPreread);
   const readAll = useEffectEvent(async () => {
     for (const { id } of ids)
       if ((await preread(planCalls[area].point, { ID: id })) === undefined) return;
@@ -195,49 +207,6 @@ function RouteState({ stops, left }: RouteStateProps) {
         {ng > 0 && <Tag tone="danger">{t('plan.route.ngCount', { count: ng })}</Tag>}
       </Row>
     </DetailPanel>
-  );
-}
-
-interface StopTextProps {
-  readonly stop: PlanStop;
-  readonly place: number;
-  /** The state of its record in the queue of this browser; null: it has none. */
-  readonly queued: QueuedAction['state'] | null;
-}
-
-/** A stop in the list of its route. */
-function StopText({ stop, place, queued }: StopTextProps) {
-  return (
-    <>
-      <span className={routeStyle.number}>{place}</span>
-      <span>{stop.deviceName}</span>
-      <StopTags stop={stop} queued={queued} />
-      <small>
-        {[stop.deviceCode, stop.positionName, stop.record?.reason].filter(Boolean).join(' · ')}
-      </small>
-    </>
-  );
-}
-
-function StopTags({ stop, queued }: Pick<StopTextProps, 'stop' | 'queued'>) {
-  const { t } = useTranslation();
-  const { record } = stop;
-  if (queued === 'refused') return <Tag tone="danger">{t('plan.fill.refusedShort')}</Tag>;
-  if (queued !== null) return <Tag tone="wait">{t('plan.fill.queuedShort')}</Tag>;
-  return (
-    <Row as="span" gap={4} wrap>
-      {stop.result === skipped ? (
-        <Tag tone="warning">{t('plan.route.missed')}</Tag>
-      ) : (
-        <PointTag of={stop} />
-      )}
-      {record?.isNG === 1 && <Tag tone="danger">NG</Tag>}
-      {record?.scanMode === scanMode.values.manual && (
-        <Tag tone="warning">{t('plan.record.manual')}</Tag>
-      )}
-      {record?.isOutside === 1 && <Tag tone="warning">{t('plan.record.outside')}</Tag>}
-      {record?.isSubstitute === 1 && <Tag tone="rest">{t('plan.record.substitute')}</Tag>}
-    </Row>
   );
 }
 

@@ -2,6 +2,9 @@ import type { HelpGroup } from '../shape.ts';
 import { accountPage } from './account.ts';
 import { addressBookPage } from './addressBook.ts';
 import { affiliatesPage } from './affiliates.ts';
+import { checkFormsPage } from './checkForms.ts';
+import { checkRecordsPage } from './checkRecords.ts';
+import { checkRoutesPage } from './checkRoutes.ts';
 import { dutyPage } from './duty.ts';
 import { enterprisePage } from './enterprise.ts';
 import { equipmentPage } from './equipment.ts';
@@ -38,6 +41,9 @@ export const helpDoc: readonly HelpGroup[] = [
       equipmentPage,
       sparePartsPage,
       plansPage,
+      checkFormsPage,
+      checkRoutesPage,
+      checkRecordsPage,
       knowledgePage,
       dutyPage,
       figuresPage,
