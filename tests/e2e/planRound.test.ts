@@ -198,7 +198,7 @@ test('a planner puts the stops on a floor plan by click, drag and keyboard; on t
   const present = page.getByRole('region', { name: '当前站点' });
   const states = () =>
     page
-      .locator('figure [data-mark]')
+      .locator('figure:visible [data-mark]')
       .evaluateAll((marks) => marks.map((one) => one.getAttribute('data-state')));
   await present.getByRole('heading', { name: '一号空压机' }).waitFor();
   expect(await states()).toEqual(['next', 'open', 'open']);
@@ -208,7 +208,7 @@ test('a planner puts the stops on a floor plan by click, drag and keyboard; on t
   await reason.getByRole('button', { name: '提交记录' }).click();
   await present.getByRole('heading', { name: '二号空压机' }).waitFor();
   // a mark selects its stop, as the list does
-  await page.locator('figure [data-mark]').nth(2).click();
+  await page.locator('figure:visible [data-mark]').nth(2).click();
   await present.getByRole('heading', { name: '东门' }).waitFor();
   await scan(page, '扫描位置二维码', machines[0]?.qrCode ?? '');
   await page.getByText('不是“东门”的二维码').waitFor();
@@ -221,7 +221,7 @@ test('a planner puts the stops on a floor plan by click, drag and keyboard; on t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   // the page of the record shows the same
   await page.getByRole('link', { name: /东门/ }).click();
-  await page.locator('figure [data-here]').waitFor();
+  await page.locator('figure:visible [data-here]').waitFor();
   expect(await states()).toEqual(['missed', 'next', 'done']);
 });
 

@@ -52,6 +52,8 @@ async function attack(target: Target): Promise<Measurement[]> {
       { 'upload-length': String(size), 'upload-metadata': `filename ${base64(name)}` },
       nth,
     );
+  const countFiles = () => countRows(dataDir, 'stored_file', `folder = 'knowledge'`);
+  const filesBefore = await countFiles();
   const file = denseDocument();
   const { headers } = await begin('dense.docx', file.length, 0);
   const UploadID = String(headers['location']).split('/').at(-1) ?? '';
@@ -76,16 +78,18 @@ async function attack(target: Target): Promise<Measurement[]> {
     );
   const outcomes = await checks;
   const taken = answers.filter(({ status }) => status === 201).length;
-  const stored = await countRows(dataDir, 'stored_file', `folder = 'knowledge'`);
+  const stored = (await countFiles()) - filesBefore;
+  const served = await countRows(dataDir, 'document_revision', 'quarantine is null');
   await runSql(dataDir, 'delete from document_upload');
   return [
     measurement('uploads of one person that were begun', taken, knowledgeUploadLimits.ofPerson),
     measurement('videos of 2 GB that were begun', large.status === 201 ? 1 : 0, 0),
     measurement('parts that were not taken', sent.status === 204 ? 0 : 1, 0),
-    measurement('crafted documents that are stored', stored, 0),
+    measurement('files that are stored of one upload', stored, 1),
+    measurement('crafted documents that are served', served, 0),
     measurement(
       'answers to repeated checks of another kind',
-      countOther(outcomes, 'UPLOAD_REFUSED', 'UPLOAD_BUSY', 'TOO_MANY', 'NOT_FOUND'),
+      countOther(outcomes, 'ok', 'UPLOAD_BUSY', 'TOO_MANY'),
       0,
     ),
   ];

@@ -9,6 +9,7 @@ import {
   needsPhoto,
   readingDoubt,
 } from '../../../../contract/areas/form/formMath.ts';
+import { planLimits } from '../../../../contract/areas/plan/planAreas.ts';
 import { type FieldReason, fieldReasons } from '../../../../contract/validation/fieldReasons.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { useUser } from '../../../api/session/useSession.ts';
@@ -348,6 +349,7 @@ function PhotosOf({ item, answer, onChange }: InputProps) {
       label={t('form.fill.photos')}
       required={isNeeded}
       isDeferrable
+      maxFiles={planLimits.answerFiles}
       value={files}
       onChange={(next) => onChange({ files: next })}
     />
