@@ -254,7 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     files: { db, objects, links },
     knowledge,
     readers,
-    metrics: { rates: valueRates, rawDays: retention.values },
+    metrics: { rates: valueRates, days: retention },
   });
   mountModules(app, modules, {
     db,

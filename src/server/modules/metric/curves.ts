@@ -34,15 +34,47 @@ const tables: Readonly<Record<Exclude<Source, 'raw'>, Table>> = {
   day: { name: 'metric_day', time: 'r.first_time' },
 };
 
+/** Days for which values are stored as they came, and their rows of 5 minutes. */
+export interface StoredDays {
+  readonly values: number;
+  readonly buckets: number;
+}
+
+/** The state of a read: its time, and how long values are stored. */
+interface ReadAt {
+  readonly now: Date;
+  readonly days: StoredDays;
+}
+
+/** Returns whether a series has at most `mostRaw` values in a window, by its rows of an hour: its interval is only what it should be. */
+async function hasFewValues(
+  tx: Tx,
+  orgCode: string,
+  { deviceID, pointID }: SeriesRow,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<boolean> {
+  const [row] = await tx.query<{ count: number }>(
+    `select coalesce(sum(value_count), 0)::float8 as count from metric_hour
+     where org_code = $1 and device_id = $2 and point_id = $3 and bucket > $4::timestamptz - interval '1 hour' and bucket < $5`,
+    [orgCode, deviceID, pointID, from, to],
+  );
+  return (row?.count ?? 0) <= mostRaw;
+}
+
 /** Returns where the values of a window are read: the finest rows of which a window has few enough. */
-function sourceOf(
-  windowMs: number,
-  ageMs: number,
-  intervalSeconds: number,
-  rawDays: number,
-): Source {
-  if (windowMs / (intervalSeconds * 1000) <= mostRaw && ageMs < rawDays * dayMs) return 'raw';
-  if (windowMs <= 40 * dayMs && ageMs < 720 * dayMs) return '5m';
+async function sourceOf(
+  tx: Tx,
+  orgCode: string,
+  row: SeriesRow,
+  window: { readonly from: Date; readonly to: Date },
+  { now, days }: ReadAt,
+): Promise<Source> {
+  const windowMs = window.to.getTime() - window.from.getTime();
+  const ageMs = now.getTime() - window.from.getTime();
+  const isExpectedFew = windowMs / (row.intervalSeconds * 1000) <= mostRaw;
+  const isRaw = isExpectedFew && ageMs < days.values * dayMs;
+  if (isRaw && (await hasFewValues(tx, orgCode, row, window))) return 'raw';
+  if (windowMs <= 40 * dayMs && ageMs < days.buckets * dayMs) return '5m';
   return windowMs <= 3 * 366 * dayMs ? 'hour' : 'day';
 }
 
@@ -133,12 +165,10 @@ async function curveOf(
   orgCode: string,
   row: SeriesRow,
   window: { readonly from: Date; readonly to: Date; readonly steps: number },
-  { now, rawDays }: { readonly now: Date; readonly rawDays: number },
+  at: ReadAt,
 ): Promise<Omit<MetricCurve, 'limits'>> {
-  const windowMs = window.to.getTime() - window.from.getTime();
-  const ageMs = now.getTime() - window.from.getTime();
-  const source = sourceOf(windowMs, ageMs, row.intervalSeconds, rawDays);
-  const stepMs = windowMs / window.steps;
+  const source = await sourceOf(tx, orgCode, row, window, at);
+  const stepMs = (window.to.getTime() - window.from.getTime()) / window.steps;
   const rows = await selectSteps(tx, orgCode, row, source, { ...window, stepMs });
   const { intervalSeconds: _interval, rolledTo: _rolled, ...named } = row;
   const of = (value: number) => rounded(value, row.decimals);
@@ -149,7 +179,7 @@ async function curveOf(
     stepMs,
     count: sum(rows.map(({ count }) => count)),
     late: sum(rows.map(({ late }) => late)),
-    times: rows.map(({ at }) => at.getTime()),
+    times: rows.map((step) => step.at.getTime()),
     low: rows.map(({ low }) => of(low)),
     high: rows.map(({ high }) => of(high)),
     mean: rows.map(({ total, count }) => of(total / count)),
@@ -191,7 +221,7 @@ export async function selectCurves(
   tx: Tx,
   { orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>,
   body: BodyOf<typeof getCurves>,
-  at: { readonly now: Date; readonly rawDays: number },
+  at: ReadAt,
 ): Promise<ResultOf<typeof getCurves>> {
   const { from, to } = requireWindow(body, timeZone);
   if (to.getTime() - from.getTime() > curveLimits.days * dayMs)

@@ -29,7 +29,7 @@ import {
   storeOverride,
 } from './alarms/alarmQueries.ts';
 import { newAlarmsTimers, type ReportAlarm } from './alarms/newAlarms.ts';
-import { selectCurves, selectMetricDays, selectSeries } from './curves.ts';
+import { type StoredDays, selectCurves, selectMetricDays, selectSeries } from './curves.ts';
 import { requireOwn, selectGateways, selectReceived, selectRefusals } from './gateways.ts';
 import { type IngestEffects, ingestValues } from './ingest.ts';
 import { alarmRuleRules, pointRules } from './points.ts';
@@ -40,8 +40,7 @@ export interface MetricDeps {
   readonly reportFault: ReportAlarm;
   readonly noteHeard: IngestEffects['noteHeard'];
   readonly rates: ValueRates;
-  /** Days for which raw values are stored. */
-  readonly rawDays: number;
+  readonly days: StoredDays;
 }
 
 function alarmEvent(orgCode: string, keys: readonly string[]): OutboxEvent[] {
@@ -49,12 +48,12 @@ function alarmEvent(orgCode: string, keys: readonly string[]): OutboxEvent[] {
 }
 
 /** Measuring points, the values of machines, and alarms. */
-export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricDeps) =>
+export const metricModule = ({ reportFault, noteHeard, rates, days }: MetricDeps) =>
   defineModule({
     name: 'metric',
     resources: [serveResource(metricPoint, pointRules), serveResource(alarmRule, alarmRuleRules)],
     timers: newAlarmsTimers(reportFault),
-    exports: { Alarm: alarmExport, MetricValue: valueExport(rawDays) },
+    exports: { Alarm: alarmExport, MetricValue: valueExport(days) },
     targetNames: { alarm: 'rule_name' },
     routes: [
       deviceRoute(
@@ -69,7 +68,7 @@ export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricD
               : requireInstant(body.SentTime, timeZone, 'SentTime').getTime();
           const ahead = sent === null ? null : sent - now.getTime();
           const clockAheadMs = ahead === null ? null : Math.max(Math.min(ahead, 2e9), -2e9);
-          const source = { orgCode, timeZone, keyID, locale, now, clockAheadMs, rawDays };
+          const source = { orgCode, timeZone, keyID, locale, now, clockAheadMs, rawDays: days.values };
           return ingestValues(tx, rates, source, body.Items, { publish, noteHeard });
         },
         { takesRows: true },
@@ -93,7 +92,7 @@ export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricD
       }),
 
       route(getCurves, 'read', ({ tx, actor, body, now }) =>
-        selectCurves(tx, actor, body, { now, rawDays }),
+        selectCurves(tx, actor, body, { now, days }),
       ),
 
       route(getDays, 'read', async ({ tx, actor, body, now }) => {
