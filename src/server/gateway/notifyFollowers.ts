@@ -4,10 +4,10 @@ import { isActiveUser } from '../kernel/auth/stateSql.ts';
 import { storeNotifications } from '../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/statements/outbox.ts';
-import type { ChangedDevice } from './deviceStatesTopic.ts';
+import type { ChangedOfDevice } from '../realtime/delivery/changes.ts';
 
 /** A device whose followers are notified. */
-export interface NotifiedDevice extends ChangedDevice {
+export interface NotifiedDevice extends ChangedOfDevice {
   readonly deviceName: string;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { id, isoInstant, timeText } from '../../validators.ts';
 
 /** The most curves of one drawing, and steps of a curve. */
@@ -20,6 +21,7 @@ export const listSeries = defineEndpoint({
       deviceID: z.string(),
       deviceCode: z.string(),
       deviceName: z.string(),
+      ...ownerNameField,
       points: z.array(
         z.object({
           pointID: z.string(),

@@ -15,7 +15,7 @@ type Reader = Pick<Actor, 'orgCode' | 'timeZone'>;
 /** Requires that a record of the organisation exists. @throws AppError NOT_FOUND, which names the field */
 export async function requireOwn(
   tx: Tx,
-  table: 'alarm_rule' | 'device' | 'device_key',
+  table: 'alarm_rule' | 'device_key',
   orgCode: string,
   id: string | undefined,
   field: string,

@@ -18,7 +18,6 @@ import { AppError, tooMany } from '../../kernel/errors/appError.ts';
 import { defineModule, deviceRoute, route } from '../../kernel/http/module.ts';
 import { requireInstant } from '../../kernel/time/orgTime.ts';
 import { serveResource } from '../../resource/serveResource.ts';
-import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import {
   acknowledge,
   alarmExport,
@@ -29,10 +28,17 @@ import {
   storeOverride,
 } from './alarms/alarmQueries.ts';
 import { newAlarmsTimers, type ReportAlarm } from './alarms/newAlarms.ts';
-import { type StoredDays, selectCurves, selectMetricDays, selectSeries } from './curves.ts';
+import {
+  requireOwner,
+  type StoredDays,
+  selectCurves,
+  selectMetricDays,
+  selectSeries,
+} from './curves.ts';
 import { requireOwn, selectGateways, selectReceived, selectRefusals } from './gateways.ts';
 import { type IngestEffects, ingestValues } from './ingest.ts';
 import { alarmRuleRules, pointRules } from './points.ts';
+import { alarmEvents } from './topics.ts';
 import { valueExport } from './valueExport.ts';
 import type { ValueRates } from './valueRates.ts';
 
@@ -41,10 +47,6 @@ export interface MetricDeps {
   readonly noteHeard: IngestEffects['noteHeard'];
   readonly rates: ValueRates;
   readonly days: StoredDays;
-}
-
-function alarmEvent(orgCode: string, keys: readonly string[]): OutboxEvent[] {
-  return keys.length === 0 ? [] : [{ kind: 'topic', orgCode, topic: 'openAlarms', keys }];
 }
 
 /** Measuring points, the values of machines, and alarms. */
@@ -87,7 +89,7 @@ export const metricModule = ({ reportFault, noteHeard, rates, days }: MetricDeps
       }),
 
       route(listSeries, 'read', async ({ tx, actor, body }) => {
-        await requireOwn(tx, 'device', actor.orgCode, body.DeviceID, 'DeviceID');
+        if (body.DeviceID !== undefined) await requireOwner(tx, actor.orgCode, body.DeviceID);
         return selectSeries(tx, actor.orgCode, body.DeviceID);
       }),
 
@@ -95,23 +97,22 @@ export const metricModule = ({ reportFault, noteHeard, rates, days }: MetricDeps
         selectCurves(tx, actor, body, { now, days }),
       ),
 
-      route(getDays, 'read', async ({ tx, actor, body, now }) => {
-        await requireOwn(tx, 'device', actor.orgCode, body.DeviceID, 'DeviceID');
-        return selectMetricDays(tx, actor, body, now);
-      }),
+      route(getDays, 'read', ({ tx, actor, body, now }) =>
+        selectMetricDays(tx, actor, body, now),
+      ),
 
       route(listAlarms, 'read', ({ tx, actor, body }) => selectAlarms(tx, actor, body)),
 
       route(acknowledgeAlarms, 'write', async ({ tx, actor, body, now, publish, audit }) => {
         const ids = await acknowledge(tx, actor, body, now);
-        publish(...alarmEvent(actor.orgCode, ids));
+        publish(...(await alarmEvents(tx, actor.orgCode, ids)));
         audit(ids.map((targetID) => ({ targetID, after: {} })));
         return { changed: ids.length };
       }),
 
       route(endAlarms, 'write', async ({ tx, actor, body, now, publish, audit }) => {
         const ids = await end(tx, actor, body, now);
-        publish(...alarmEvent(actor.orgCode, ids));
+        publish(...(await alarmEvents(tx, actor.orgCode, ids)));
         audit(ids.map((targetID) => ({ targetID, after: { reason: body.Reason } })));
         return { changed: ids.length };
       }),

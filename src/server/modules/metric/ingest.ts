@@ -6,11 +6,12 @@ import type { Locale } from '../../../contract/locale.ts';
 import { parseField } from '../../kernel/errors/fieldError.ts';
 import { firstCharacters } from '../../kernel/firstCharacters.ts';
 import { parseInstant } from '../../kernel/time/orgTime.ts';
+import { sideEvents } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { judgeValues } from './alarms/judgeValues.ts';
 import type { AcceptedValue, BatchSeries } from './batch.ts';
-import { openResolver } from './resolve.ts';
+import { type KnownDevice, openResolver } from './resolve.ts';
 import { openAlarmEvents } from './topics.ts';
 
 const {
@@ -124,6 +125,7 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
   const oldest = now.getTime() - rawDays * 24 * 60 * 60_000;
   const newest = now.getTime() + deviceClockAheadMs;
   const values = new Map<string, AcceptedValue>();
+  const devices = new Map<string, KnownDevice>();
   for (const [index, one] of parsed.entries()) {
     const refuse = (field: string, reason: number, info = refusalReason.label(reason, locale)) =>
       void refusals.push(refusalOf(items, index, { field, reason, info }));
@@ -143,6 +145,7 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
     else if (time.getTime() > newest) refuse('Time', clockAhead);
     else if (time.getTime() < oldest) refuse('Time', tooOld);
     else {
+      devices.set(device.id, device);
       const key = `${device.id} ${point.id} ${time.getTime()}`;
       if (!values.has(key))
         values.set(key, {
@@ -158,7 +161,7 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
   const inOrder = [...values.values()].toSorted(
     (a, b) => byText(a.deviceID, b.deviceID) || byText(a.pointID, b.pointID) || +a.time - +b.time,
   );
-  return { values: inOrder, refusals };
+  return { values: inOrder, devices, refusals };
 }
 
 function byText(a: string, b: string): number {
@@ -410,7 +413,7 @@ export async function ingestValues(
   { publish, noteHeard }: IngestEffects,
 ) {
   const { orgCode, now } = source;
-  const { values: readable, refusals } = await readItems(tx, source, items);
+  const { values: readable, devices: known, refusals } = await readItems(tx, source, items);
   let stored = 0;
   const { before, admitted: values, beyond } = await admitSeries(tx, orgCode, readable);
   const info = refusalReason.label(tooManyPoints, source.locale);
@@ -430,12 +433,11 @@ export async function ingestValues(
       const newest = Math.max(...own.map((one) => one.values.at(-1)?.time.getTime() ?? 0));
       return { deviceID, at: new Date(Math.min(newest, now.getTime())) };
     });
-    publish({
-      kind: 'topic',
-      orgCode,
-      topic: 'liveValues',
-      keys: devices.map(({ deviceID }) => deviceID),
-    });
+    const changed = devices.map(({ deviceID: id }) => ({
+      id,
+      serviceOrgCode: known.get(id)?.serviceOrgCode ?? null,
+    }));
+    publish(...sideEvents('liveValues', orgCode, changed));
     const back = series.filter(({ wasSilent }) => wasSilent).map(({ deviceID }) => deviceID);
     if (back.length > 0) publish(...(await openAlarmEvents(tx, orgCode, back)));
     await noteHeard(tx, orgCode, devices, publish);
