@@ -10,7 +10,7 @@ import {
   openMqttGateway,
   readPayload,
 } from '../../../src/server/modules/metric/mqttGateway.ts';
-import { openValueRates } from '../../../src/server/modules/metric/valueRates.ts';
+import { openValueCounts, openValueRates } from '../../../src/server/modules/metric/valueRates.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { metricPlant } from './plant.ts';
@@ -51,6 +51,7 @@ function openGateway(name: string, log: string[] = []): MqttGateway {
     db: db(),
     now: () => app.clock.now(),
     rates: openValueRates(),
+    counts: openValueCounts(),
     rawDays: 90,
     noteHeard,
     kick: () => undefined,

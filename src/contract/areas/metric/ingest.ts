@@ -68,6 +68,8 @@ export const gatewayRow = z.object({
   received: z.number(),
   duplicates: z.number(),
   refused: z.number(),
+  /** The last use of the key after it was revoked; null: none. */
+  refusedTime: isoInstant.nullable(),
 });
 export type GatewayRow = z.output<typeof gatewayRow>;
 

@@ -4,6 +4,7 @@ import {
   getBoard,
   getBoardImage,
   getBoardVersion,
+  getDeviceTopic,
   getInbox,
   getServerTime,
   getTopic,
@@ -76,6 +77,10 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
       route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
 
       route(getTopic, 'read', ({ tx, body, actor, now }) =>
+        readSnapshot(tx, readers, body.Topic, { ...actor, now }),
+      ),
+
+      route(getDeviceTopic, 'read', ({ tx, body, actor, now }) =>
         readSnapshot(tx, readers, body.Topic, { ...actor, now }),
       ),
 

@@ -250,9 +250,10 @@ export async function selectCurves(
   const devices = [...new Set(body.Series.map(({ DeviceID }) => DeviceID))];
   const rows = await tx.query<SeriesRow>(
     `select ${seriesColumns}, p.interval_seconds as "intervalSeconds", s.rolled_to as "rolledTo"
-     from ${seriesFrom} where s.org_code = any($1)
-       and (s.device_id, s.point_id) in (select * from unnest($2::uuid[], $3::uuid[]))`,
+     from ${seriesFrom} where s.org_code = any($2) and ${ownOrServiced('d', '$1')}
+       and (s.device_id, s.point_id) in (select * from unnest($3::uuid[], $4::uuid[]))`,
     [
+      orgCode,
       await selectOwners(tx, orgCode, devices),
       body.Series.map(({ DeviceID }) => DeviceID),
       body.Series.map(({ PointID }) => PointID),
@@ -287,6 +288,7 @@ export async function selectSeries(
   const rows = await tx.query<Row>(
     `select ${seriesColumns}, d.device_code as "deviceCode", s.last_time as "lastTime", s.last_value as "lastValue"
      from ${seriesFrom} where ${ownOrServiced('d', '$1')} and ($2::uuid is null or s.device_id = $2)
+       and s.org_code in (select $1 union all select r.owner from active_relation r where r.provider = $1)
      order by s.org_code <> $1, d.device_code, p.point_name, s.point_id limit 5000`,
     [orgCode, deviceID ?? null],
   );

@@ -40,17 +40,18 @@ import { type IngestEffects, ingestValues } from './ingest.ts';
 import { alarmRuleRules, pointRules } from './points.ts';
 import { alarmEvents } from './topics.ts';
 import { valueExport } from './valueExport.ts';
-import type { ValueRates } from './valueRates.ts';
+import { addCounts, type ValueCounts, type ValueRates } from './valueRates.ts';
 
 export interface MetricDeps {
   readonly reportFault: ReportAlarm;
   readonly noteHeard: IngestEffects['noteHeard'];
   readonly rates: ValueRates;
+  readonly counts: ValueCounts;
   readonly days: StoredDays;
 }
 
 /** Measuring points, the values of machines, and alarms. */
-export const metricModule = ({ reportFault, noteHeard, rates, days }: MetricDeps) =>
+export const metricModule = ({ reportFault, noteHeard, rates, counts, days }: MetricDeps) =>
   defineModule({
     name: 'metric',
     resources: [serveResource(metricPoint, pointRules), serveResource(alarmRule, alarmRuleRules)],
@@ -61,7 +62,7 @@ export const metricModule = ({ reportFault, noteHeard, rates, days }: MetricDeps
       deviceRoute(
         sendMetrics,
         'write',
-        ({ tx, body, orgCode, timeZone, keyID, locale, now, publish }) => {
+        async ({ tx, body, orgCode, timeZone, keyID, locale, now, publish }) => {
           const waitMs = rates.take(orgCode, body.Items.length, now.getTime());
           if (waitMs > 0) throw tooMany(now.getTime() + waitMs, now);
           const sent =
@@ -71,7 +72,10 @@ export const metricModule = ({ reportFault, noteHeard, rates, days }: MetricDeps
           const ahead = sent === null ? null : sent - now.getTime();
           const clockAheadMs = ahead === null ? null : Math.max(Math.min(ahead, 2e9), -2e9);
           const source = { orgCode, timeZone, keyID, locale, now, clockAheadMs, rawDays: days.values };
-          return ingestValues(tx, rates, source, body.Items, { publish, noteHeard });
+          const effects = { publish, noteHeard };
+          const { alarms, ...answer } = await ingestValues(tx, rates, source, body.Items, effects);
+          addCounts(counts, { ...answer, alarms });
+          return answer;
         },
         { takesRows: true },
       ),

@@ -345,7 +345,7 @@ async function markLate(
 const mostRefusalRows = 500;
 
 /** Counts refused values by gateway, device, point and reason. */
-export async function countRefusals(
+async function countRefusals(
   tx: Tx,
   { orgCode, keyID, now }: Pick<Source, 'orgCode' | 'keyID' | 'now'>,
   refusals: readonly CountedRefusal[],
@@ -385,7 +385,7 @@ export async function countRefusals(
 
 async function countBatch(
   tx: Tx,
-  { orgCode, keyID, now, clockAheadMs }: Source,
+  { orgCode, keyID, now, clockAheadMs }: Pick<Source, 'orgCode' | 'keyID' | 'now' | 'clockAheadMs'>,
   counts: { readonly stored: number; readonly duplicates: number; readonly refused: number },
 ): Promise<void> {
   await tx.query(
@@ -397,6 +397,17 @@ async function countBatch(
        refused = g.refused + excluded.refused`,
     [orgCode, keyID, now, clockAheadMs, counts.stored, counts.duplicates, counts.refused],
   );
+}
+
+/** Counts values as refused, of which none is looked at. */
+export async function refuseValues(
+  tx: Tx,
+  source: Pick<Source, 'orgCode' | 'keyID' | 'now'>,
+  refusals: readonly CountedRefusal[],
+): Promise<void> {
+  await countRefusals(tx, source, refusals);
+  const counts = { stored: 0, duplicates: 0, refused: refusals.length };
+  await countBatch(tx, { ...source, clockAheadMs: null }, counts);
 }
 
 /**
@@ -414,7 +425,7 @@ export async function ingestValues(
 ) {
   const { orgCode, now } = source;
   const { values: readable, devices: known, refusals } = await readItems(tx, source, items);
-  let stored = 0;
+  let [stored, alarms] = [0, 0];
   const { before, admitted: values, beyond } = await admitSeries(tx, orgCode, readable);
   const info = refusalReason.label(tooManyPoints, source.locale);
   for (const { index } of beyond)
@@ -428,7 +439,7 @@ export async function ingestValues(
     const { series, rolledTo } = await storeSeries(tx, source, values, before);
     stored = await insertValues(tx, source, values);
     await markLate(tx, orgCode, values, rolledTo);
-    await judgeValues({ tx, now, orgCode, publish }, series);
+    alarms = await judgeValues({ tx, now, orgCode, publish }, series);
     const devices = [...Map.groupBy(series, ({ deviceID }) => deviceID)].map(([deviceID, own]) => {
       const newest = Math.max(...own.map((one) => one.values.at(-1)?.time.getTime() ?? 0));
       return { deviceID, at: new Date(Math.min(newest, now.getTime())) };
@@ -449,6 +460,7 @@ export async function ingestValues(
     stored,
     duplicates,
     refused: refusals.length,
+    alarms,
     errors: refusals.slice(0, shownErrors).map(({ row, field, info }) => ({ row, field, info })),
   };
 }

@@ -1,3 +1,6 @@
+-- The last use of a key after it was revoked.
+alter table device_key add column refused_time timestamptz(3);
+
 -- Alarms that start again soon after they ended go on, and count how often.
 alter table alarm add column repeats integer not null default 0;
 create index alarm_episode on alarm (org_code, rule_id, device_id, start_time);

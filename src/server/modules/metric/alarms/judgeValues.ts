@@ -271,8 +271,10 @@ async function selectEnded(
  * Judges the values of a batch by the rules of their points: starts, follows and ends alarms. An alarm that would start soon after
  * it ended by recovery goes on, so that a value that swings around its limit makes neither alarms nor messages without end. Values
  * before the newest one of their series belong to the past and are judged no more. The series are locked.
+ *
+ * @returns the number of alarms that have started
  */
-export async function judgeValues(scope: Scope, series: readonly BatchSeries[]): Promise<void> {
+export async function judgeValues(scope: Scope, series: readonly BatchSeries[]): Promise<number> {
   const { tx, orgCode, now, publish } = scope;
   const judged = await judgeSeries(scope, series);
   const lately = await selectEnded(tx, orgCode, judged, now);
@@ -317,6 +319,7 @@ export async function judgeValues(scope: Scope, series: readonly BatchSeries[]):
   await storeAlarms(scope, [...started.values()], [...changed.values()]);
   await storeStates(tx, orgCode, remaining);
   publish(...(await alarmEvents(tx, orgCode, [...started.keys(), ...changed.keys()])));
+  return started.size;
 }
 
 async function storeAlarms(
