@@ -7,8 +7,15 @@ import './EChart.css';
 const mostContexts = 2;
 let contexts = 0;
 
-/** Returns whether the browser has WebGL. The context of the test is freed at once. */
+let webGl: boolean | null = null;
+
+/** Returns whether the browser has WebGL. It is tested once, by a context that is freed at once. */
 function hasWebGl(): boolean {
+  webGl ??= testWebGl();
+  return webGl;
+}
+
+function testWebGl(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl');
     context?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -41,19 +48,8 @@ export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
     let isDisposed = false;
     let made: ColumnsChart | undefined;
     const observer = new ResizeObserver(() => made?.resize());
-    const make = async () => {
-      try {
-        const { createColumns } = await import('./columns3d.ts');
-        if (isDisposed) return;
-        made = createColumns(element);
-        observer.observe(element);
-        setChart(made);
-      } catch {
-        if (!isDisposed) setFlat(true); // a driver that refuses shaders, or a script that did not come
-      }
-    };
-    void make();
-    return () => {
+    const dispose = () => {
+      if (isDisposed) return;
       isDisposed = true;
       contexts -= 1;
       observer.disconnect();
@@ -61,6 +57,25 @@ export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
       cancelPaint(made);
       made.dispose();
     };
+    const giveUp = () => {
+      if (isDisposed) return;
+      dispose();
+      setChart(null);
+      setFlat(true);
+    };
+    const make = async () => {
+      try {
+        const { createColumns } = await import('./columns3d.ts');
+        if (isDisposed) return;
+        made = createColumns(element, giveUp);
+        observer.observe(element);
+        setChart(made);
+      } catch {
+        giveUp(); // a driver that refuses shaders, or a script that did not come
+      }
+    };
+    void make();
+    return dispose;
   }, []);
   useEffect(() => {
     if (chart !== null) paintSoon(chart, () => chart.draw(drawing));

@@ -26,9 +26,14 @@ export interface Columns3D {
   readonly turns: boolean;
 }
 
-/** Creates a chart of columns in an element; the caller disposes of it. */
-export function createColumns(element: HTMLElement) {
+/**
+ * Creates a chart of columns in an element; the caller disposes of it.
+ *
+ * @param onLost called when the browser takes the WebGL context away
+ */
+export function createColumns(element: HTMLElement, onLost: () => void) {
   const chart = init(element, null, { renderer: 'canvas' });
+  element.addEventListener('webglcontextlost', onLost, { capture: true });
   return {
     draw(drawing: Columns3D) {
       chart.setOption(optionOf(drawing), { notMerge: true });
@@ -36,6 +41,7 @@ export function createColumns(element: HTMLElement) {
     resize: () => chart.resize(),
     /** Frees the WebGL context at once, not when the browser collects its canvas. */
     dispose() {
+      element.removeEventListener('webglcontextlost', onLost, { capture: true });
       const canvases = [...element.querySelectorAll('canvas')];
       chart.dispose();
       for (const canvas of canvases) {

@@ -4,7 +4,7 @@ import type { CurveChartOption } from './lineChart.ts';
 /** Hues of curves that differ without colour vision, too; a second curve of a hue is dashed. */
 const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
 
-/** Where steps are farther apart than so many of their length, nothing came between them. */
+/** Where values are farther apart than so many steps, or so many times as usual, nothing came between them. */
 const gapSteps = 3;
 
 /**
@@ -96,11 +96,11 @@ export function curveOption(
 }
 
 /** Returns the points of a curve, with a null in each break. */
-function pointsOf({ times, low, high, stepMs }: MetricCurve): [number, number | null][] {
+function pointsOf({ times, low, high, stepMs, spacingMs }: MetricCurve): [number, number | null][] {
   const points: [number, number | null][] = [];
   for (const [at, time] of times.entries()) {
     const before = times[at - 1];
-    if (before !== undefined && time - before > Math.max(gapSteps * stepMs, 3 * 60_000))
+    if (before !== undefined && time - before > gapSteps * Math.max(stepMs, spacingMs))
       points.push([before + 1, null]);
     const [least = 0, most = 0] = [low[at], high[at]];
     points.push([time, least]);

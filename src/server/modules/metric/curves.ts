@@ -29,12 +29,13 @@ type Source = MetricCurve['source'];
 interface Table {
   readonly name: string;
   readonly time: string;
+  readonly rowMs: number;
 }
 
 const tables: Readonly<Record<Exclude<Source, 'raw'>, Table>> = {
-  '5m': { name: 'metric_5m', time: 'r.bucket' },
-  hour: { name: 'metric_hour', time: 'r.bucket' },
-  day: { name: 'metric_day', time: 'r.first_time' },
+  '5m': { name: 'metric_5m', time: 'r.bucket', rowMs: 5 * 60_000 },
+  hour: { name: 'metric_hour', time: 'r.bucket', rowMs: hourMs },
+  day: { name: 'metric_day', time: 'r.first_time', rowMs: dayMs },
 };
 
 /** Days for which values are stored as they came, and their rows of 5 minutes. */
@@ -173,16 +174,19 @@ async function curveOf(
   const { orgCode: _org, intervalSeconds: _interval, rolledTo: _rolled, ...named } = row;
   const of = (value: number) => rounded(value, row.decimals);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  const all = sum(rows.map(({ count }) => count));
   return {
     ...named,
     source,
     stepMs,
-    count: sum(rows.map(({ count }) => count)),
+    spacingMs: Math.max(row.intervalSeconds * 1000, source === 'raw' ? 0 : tables[source].rowMs),
+    count: all,
     late: sum(rows.map(({ late }) => late)),
     times: rows.map((step) => step.at.getTime()),
     low: rows.map(({ low }) => of(low)),
     high: rows.map(({ high }) => of(high)),
     mean: rows.map(({ total, count }) => of(total / count)),
+    average: all === 0 ? null : of(sum(rows.map(({ total }) => total)) / all),
     rise: of(sum(rows.map(({ rise }) => rise))),
     falls: sum(rows.map(({ falls }) => falls)),
   };
