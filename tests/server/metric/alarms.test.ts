@@ -8,8 +8,11 @@ import {
   listAlarms,
   listOverrides,
   removeOverride,
+  repeatMs,
+  ruleOff,
   saveOverride,
 } from '../../../src/contract/areas/metric/alarms.ts';
+import { alarmRule } from '../../../src/contract/areas/metric/point.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import {
@@ -146,12 +149,77 @@ describe('an alarm', () => {
     expect((await early.team.admin.call(listAlarms, {})).totalNum).toBe(1);
   });
 
+  test('that starts again soon after its recovery goes on: a swinging value makes one alarm, one message and no flood', async () => {
+    const { admin, supervisor } = plant.team;
+    await addRule(admin, plant.point.id);
+    const swinging = (seconds: number) => [seconds, seconds % 2 === 0 ? 85 : 20] as const;
+    const seconds = Array.from({ length: 60 }, (_, at) => 120 - at);
+    await plant.sendAgo(...seconds.map(swinging));
+    expect(await alarms()).toMatchObject([{ repeats: 29, endTime: expect.any(String), peak: 85 }]);
+    await supervisor.call(acknowledgeAlarms, { IDs: (await alarms()).map(({ id }) => id) });
+    await plant.sendAgo([50, 99], [49, 90], [48, 20]);
+    expect(await alarms()).toMatchObject([{ repeats: 30, alarmState: 2, peak: 99 }]);
+    await plant.sendAgo([40, 82]);
+    expect(await alarms()).toMatchObject([{ repeats: 31, endTime: null, peak: 99, lastValue: 82 }]);
+    await runTimers();
+    const { data } = await supervisor.call(listMessages, {
+      UserId: supervisor.userID,
+      MType: 2,
+      pageSize: 50,
+    });
+    expect(data.data1).toHaveLength(1);
+    await plant.sendAgo([30, 20]);
+    app.clock.advance(repeatMs);
+    await plant.sendAgo([20, 85]);
+    expect(await alarms()).toMatchObject([{ repeats: 31 }, { repeats: 0, endTime: null }]);
+  });
+
+  test('that is acknowledged stays so while it swings', async () => {
+    await addRule(plant.team.admin, plant.point.id);
+    await plant.sendAgo([60, 85]);
+    await plant.team.supervisor.call(acknowledgeAlarms, {
+      IDs: (await alarms()).map(({ id }) => id),
+    });
+    await plant.sendAgo([50, 20], [40, 85]);
+    expect(await alarms()).toMatchObject([{ alarmState: 1, repeats: 1, endTime: null }]);
+  });
+
+  test('ends with the next value after its rule was turned off, for all devices or for one', async () => {
+    const { admin } = plant.team;
+    const rule = await addRule(admin, plant.point.id);
+    await plant.sendAgo([60, 85]);
+    await admin.call(alarmRule.calls.setUse, { IDs: [rule.id], IsUse: 0 });
+    await plant.sendAgo([50, 86]);
+    expect(await alarms()).toMatchObject([{ alarmState: 2, endReason: ruleOff }]);
+    await admin.call(alarmRule.calls.setUse, { IDs: [rule.id], IsUse: 1 });
+    await plant.sendAgo([40, 87]);
+    expect(await alarms()).toHaveLength(2); // a person has ended the first one: it does not go on
+    const own = { RuleID: rule.id, DeviceID: plant.device.id };
+    await admin.call(saveOverride, { ...own, IsOff: 1 });
+    await plant.sendAgo([30, 88]);
+    expect((await alarms()).map(({ endReason }) => endReason)).toEqual([ruleOff, ruleOff]);
+  });
+
+  test('of a clock that is ahead starts at once, and reports its fault as of now', async () => {
+    const { admin } = plant.team;
+    await addRule(admin, plant.point.id, { MakesOrder: 1 });
+    await plant.sendAgo([-120, 85]);
+    await runTimers();
+    const now = app.clock.now().toISOString();
+    expect(await alarms()).toMatchObject([{ startTime: now }]);
+    expect((await admin.call(listWorkOrders, {})).data).toMatchObject([{ faultTime: now }]);
+    await plant.sendAgo([0, 20]);
+    expect(await alarms()).toMatchObject([{ alarmState: 2 }]);
+  });
+
   test('opens one order if its rule wants one, linked both ways, and the next one joins the open order', async () => {
     const { admin } = plant.team;
     await addRule(admin, plant.point.id, { MakesOrder: 1 });
     await plant.sendAgo([60, 85]);
     await runTimers();
-    await plant.sendAgo([50, 20], [40, 88]);
+    await plant.sendAgo([50, 20]);
+    app.clock.advance(repeatMs);
+    await plant.sendAgo([40, 88]);
     await runTimers();
     const orders = await admin.call(listWorkOrders, {});
     expect(orders.data).toMatchObject([

@@ -95,16 +95,20 @@ export function curveOption(
   };
 }
 
-/** Returns the points of a curve, with a null in each break. */
+/** Returns the points of a curve, with a null in each break. A value that stands alone is a line of one step. */
 function pointsOf({ times, low, high, stepMs, spacingMs }: MetricCurve): [number, number | null][] {
   const points: [number, number | null][] = [];
+  const gapMs = gapSteps * Math.max(stepMs, spacingMs);
+  const isApart = (one: number | undefined, other: number | undefined) =>
+    one === undefined || other === undefined || other - one > gapMs;
   for (const [at, time] of times.entries()) {
-    const before = times[at - 1];
-    if (before !== undefined && time - before > gapSteps * Math.max(stepMs, spacingMs))
-      points.push([before + 1, null]);
+    const [before, after] = [times[at - 1], times[at + 1]];
+    const startsAnew = isApart(before, time);
+    if (before !== undefined && startsAnew) points.push([before + stepMs + 1, null]);
     const [least = 0, most = 0] = [low[at], high[at]];
     points.push([time, least]);
     if (most !== least) points.push([time, most]);
+    else if (startsAnew && isApart(time, after)) points.push([time + stepMs, most]);
   }
   return points;
 }
