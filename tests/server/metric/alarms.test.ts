@@ -7,6 +7,7 @@ import {
   endAlarms,
   listAlarms,
   listOverrides,
+  mostOrdersAnHour,
   removeOverride,
   repeatMs,
   ruleOff,
@@ -231,6 +232,22 @@ describe('an alarm', () => {
       order?.orderCode,
       order?.orderCode,
     ]);
+  });
+
+  test('of a flood opens as many orders as an hour may have, and no more; the alarms are all there', async () => {
+    const { admin } = plant.team;
+    await addRule(admin, plant.point.id, { MakesOrder: 1 });
+    const count = mostOrdersAnHour + 5;
+    await app.sql(
+      `insert into device (org_code, id, device_code, device_name)
+       select $1, gen_random_uuid(), 'F' || n, 'Press' from generate_series(1, $2::int) n`,
+      [plant.team.orgCode, count],
+    );
+    const codes = Array.from({ length: count }, (_, at) => `F${at + 1}`);
+    await plant.send(codes.map((DeviceCode) => ({ DeviceCode, Value: 99 })));
+    for (let run = 0; run < 3; run += 1) await runTimers();
+    expect((await admin.call(listAlarms, { pageSize: 1 })).totalNum).toBe(count);
+    expect((await admin.call(listWorkOrders, { pageSize: 1 })).totalNum).toBe(mostOrdersAnHour);
   });
 
   test('notifies who handles alarms; more than 20 in a minute are one message', async () => {

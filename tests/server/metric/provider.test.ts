@@ -103,8 +103,8 @@ test('states, values and alarms of devices are live for people who may see them,
     const person = await addPerson(app, orgCode, 'reporter');
     await app.sql(
       `with made as (
-         insert into role (org_code, id, role_name, permissions, is_standard)
-         select org_code, gen_random_uuid(), $2, $3, false from role where org_code = $1 limit 1 returning id
+         insert into role (org_code, id, role_name, permissions)
+         select org_code, gen_random_uuid(), $2, $3 from role where org_code = $1 limit 1 returning id
        ) update app_user set role_id = made.id from made where app_user.id = $4`,
       [orgCode, permissions.join(), permissions, person.userID],
     );

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCurves, getDays } from '../../../src/contract/areas/metric/values.ts';
+import { curveLimits, getCurves, getDays } from '../../../src/contract/areas/metric/values.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { renewMetricDays, rollUp } from '../../../src/server/modules/metric/rollups.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
 import { type MetricPlant, metricPlant } from './plant.ts';
 
 let app: TestApp;
@@ -180,6 +181,12 @@ test('a window of few values by the interval of its point is read from rollups w
   expect(await sourceOf(700, 1)).toBe('5m');
   expect(await sourceOf(731, 1)).toBe('hour');
   expect(await sourceOf(3_000, 2_900)).toBe('day');
+  const beyond = await plant.team.admin.send(getCurves, {
+    Series: [{ DeviceID: plant.device.id, PointID: plant.point.id }],
+    StartTime: new Date(now - (curveLimits.days + 1) * dayMs).toISOString(),
+    EndTime: new Date(now).toISOString(),
+  });
+  expect(errorOf(beyond)).toBe('BAD_FIELD');
 });
 
 test('a counter rises by its positive differences; a reset is counted and takes nothing off', async () => {
