@@ -210,6 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const valueRates = openValueRates();
   const valueCounts = openValueCounts();
   let mqtt: MqttGateway | null = null;
+  const isBrokerUp = () => mqtt?.isConnected() ?? null;
   mountHealth(app, {
     db,
     smsBudget,
@@ -218,7 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isBackplaneUp: backplane.isUp,
     metricsToken: deps.metricsToken ?? null,
     values: valueCounts,
-    isBrokerUp: () => mqtt?.isConnected() ?? null,
+    isBrokerUp,
     countConnections: () => ({
       main: [...hubs.main.connections()].length,
       gateway: [...hubs.gateway.connections()].length,
@@ -258,7 +259,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     files: { db, objects, links },
     knowledge,
     readers,
-    metrics: { rates: valueRates, counts: valueCounts, days: retention },
+    metrics: { rates: valueRates, counts: valueCounts, days: retention, isBrokerUp },
   });
   mountModules(app, modules, {
     db,

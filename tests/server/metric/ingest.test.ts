@@ -55,7 +55,7 @@ describe('values of a gateway', () => {
     expect(dataOf(await plant.send(items))).toMatchObject({ stored: 2, duplicates: 1, refused: 0 });
     expect(dataOf(await plant.send(items))).toMatchObject({ stored: 0, duplicates: 3 });
     expect((await rowsOf(plant)).map(({ value }) => value)).toEqual([71.5, 72]);
-    const [gateway] = await plant.team.admin.call(listGateways, {});
+    const [gateway] = (await plant.team.admin.call(listGateways, {})).data;
     expect(gateway).toMatchObject({ received: 2, duplicates: 4, refused: 0 });
   });
 
@@ -92,7 +92,7 @@ describe('values of a gateway', () => {
       const count = (counts.get(reason) ?? []).reduce((sum, one) => sum + one.refused, 0);
       expect([name, count]).toEqual([name, expected]);
     }
-    const [gateway] = await plant.team.admin.call(listGateways, {});
+    const [gateway] = (await plant.team.admin.call(listGateways, {})).data;
     expect(gateway).toMatchObject({ received: 2, refused: wrong.length });
   });
 
@@ -110,7 +110,7 @@ describe('values of a gateway', () => {
   });
 
   test('of a withdrawn key are refused, nothing is written, and the gateway shows that it is still used', async () => {
-    const shown = async () => (await plant.team.admin.call(listGateways, {}))[0];
+    const shown = async () => (await plant.team.admin.call(listGateways, {})).data[0];
     await plant.team.admin.call(revokeDeviceKey, { ID: plant.keyID });
     expect(await shown()).toMatchObject({ isRevoked: true, refusedTime: null });
     for (let call = 0; call < 2; call += 1)
@@ -141,7 +141,7 @@ describe('values of a gateway', () => {
     const last = async () =>
       (await plant.team.admin.call(listSeries, { DeviceID: plant.device.id }))[0]?.points[0];
     expect(await last()).toMatchObject({ lastTime: ago(-2 * minute), lastValue: 5 });
-    const [gateway] = await plant.team.admin.call(listGateways, {});
+    const [gateway] = (await plant.team.admin.call(listGateways, {})).data;
     expect(gateway?.clockAheadMs).toBe(2 * minute);
     await plant.send([{ Value: 6 }]);
     expect(await last()).toMatchObject({ lastValue: 6 });

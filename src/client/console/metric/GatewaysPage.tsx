@@ -35,7 +35,8 @@ export function GatewaysPage() {
   const [query, setQuery] = useSearchParams();
   const today = useToday();
   const day = dayText.safeParse(query.get('day')).data ?? today;
-  const { data, error, refetch } = useEndpoint(listGateways, {});
+  const { data: answer, error, refetch } = useEndpoint(listGateways, {});
+  const data = answer?.data;
   const key = query.get('key') ?? data?.find(({ lastTime }) => lastTime !== null)?.keyID;
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(query);
@@ -51,6 +52,13 @@ export function GatewaysPage() {
       return <StateNote title={t('metric.gateway.none')} text={t('metric.gateway.noneText')} />;
     return (
       <>
+        {answer?.dataRemark.isBrokerUp === false && (
+          <StateNote
+            tone="alarm"
+            title={t('metric.gateway.brokerAway')}
+            text={t('metric.gateway.brokerAwayText')}
+          />
+        )}
         <GatewayTable rows={data} selected={key} onSelect={(id) => change('key', id)} />
         <div className={style.bar}>
           <DayInput

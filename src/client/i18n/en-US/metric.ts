@@ -125,6 +125,9 @@ export const metric = {
     exact: 'exact',
     revoked: 'revoked',
     stillUsed: 'still in use',
+    brokerAway: 'The MQTT broker is not connected',
+    brokerAwayText:
+      'Values wait at the broker and are stored after it is back; check the broker and MQTT_URL.',
     none: 'No gateways yet',
     noneText: 'Make a device key on the equipment list; a gateway sends values with it.',
     day: 'Day',

@@ -121,6 +121,8 @@ export const metric = {
     exact: '准确',
     revoked: '已吊销',
     stillUsed: '吊销后仍在使用',
+    brokerAway: 'MQTT 代理未连接',
+    brokerAwayText: '数据在代理等候，连接后补存；请检查代理和 MQTT_URL。',
     none: '还没有网关',
     noneText: '在设备台账生成设备密钥，网关用它上报数据。',
     day: '日期',

@@ -81,6 +81,10 @@ export const listGateways = defineEndpoint({
   summary: 'List the gateways',
   body: z.object({}),
   data: z.array(gatewayRow),
+  extras: {
+    /** `isBrokerUp`: whether the node that answers is connected to the MQTT broker; null: there is none. */
+    dataRemark: z.object({ isBrokerUp: z.boolean().nullable() }),
+  },
   source: 'product decision',
 });
 

@@ -48,10 +48,12 @@ export interface MetricDeps {
   readonly rates: ValueRates;
   readonly counts: ValueCounts;
   readonly days: StoredDays;
+  /** Returns whether the MQTT broker is connected; null: there is none. */
+  readonly isBrokerUp: () => boolean | null;
 }
 
 /** Measuring points, the values of machines, and alarms. */
-export const metricModule = ({ reportFault, noteHeard, rates, counts, days }: MetricDeps) =>
+export const metricModule = ({ reportFault, noteHeard, rates, counts, days, isBrokerUp }: MetricDeps) =>
   defineModule({
     name: 'metric',
     resources: [serveResource(metricPoint, pointRules), serveResource(alarmRule, alarmRuleRules)],
@@ -80,7 +82,10 @@ export const metricModule = ({ reportFault, noteHeard, rates, counts, days }: Me
         { takesRows: true },
       ),
 
-      route(listGateways, 'read', ({ tx, actor }) => selectGateways(tx, actor.orgCode)),
+      route(listGateways, 'read', async ({ tx, actor }) => ({
+        data: await selectGateways(tx, actor.orgCode),
+        dataRemark: { isBrokerUp: isBrokerUp() },
+      })),
 
       route(listRefusals, 'read', async ({ tx, actor, body }) => {
         await requireOwn(tx, 'device_key', actor.orgCode, body.KeyID, 'KeyID');
