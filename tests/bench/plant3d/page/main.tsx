@@ -24,13 +24,30 @@ const drawing: Columns3D = {
 const made: WeakRef<WebGLRenderingContext>[] = [];
 const getContext = HTMLCanvasElement.prototype.getContext;
 const counted = function counted(this: HTMLCanvasElement, ...args: [string, ...unknown[]]) {
-  const context = (getContext as (...given: unknown[]) => RenderingContext | null).apply(this, args);
+  const context = (getContext as (...given: unknown[]) => RenderingContext | null).apply(
+    this,
+    args,
+  );
   const isNew =
     context instanceof WebGLRenderingContext && !made.some((one) => one.deref() === context);
   if (isNew) made.push(new WeakRef(context));
   return context;
 };
 Object.assign(HTMLCanvasElement.prototype, { getContext: counted });
+
+/** Returns the contexts that the frames of the charts have now, and counts them. */
+function framed() {
+  const canvases = [...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => [
+    ...(contentDocument?.querySelectorAll('canvas') ?? []),
+  ]);
+  const contexts = canvases.flatMap((canvas) => {
+    const context = canvas.getContext('webgl') ?? canvas.getContext('webgl2');
+    return context === null ? [] : [context as WebGLRenderingContext];
+  });
+  for (const context of contexts)
+    if (!made.some((one) => one.deref() === context)) made.push(new WeakRef(context));
+  return contexts;
+}
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
@@ -59,7 +76,7 @@ const bench = {
       const context = one.deref();
       return context !== undefined && !context.isContextLost();
     }).length,
-  charts: () => document.querySelectorAll('[_echarts_instance_] canvas').length,
+  charts: () => framed().length,
   flat: () => document.querySelectorAll('.flat').length,
 };
 export type PlantBench = typeof bench;
