@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -91,7 +91,10 @@ export async function measurePlant3D(
       for (let nth = 0; nth < mounts; nth += 1) {
         await call(page, 'mount', 3);
         await page.waitForFunction(
-          () => (window as unknown as Bench).bench.charts() + (window as unknown as Bench).bench.flat() >= 3,
+          () =>
+            (window as unknown as Bench).bench.charts() +
+              (window as unknown as Bench).bench.flat() >=
+            3,
         );
         most = Math.max(most, await call(page, 'contexts'));
         charts = Math.max(charts, await call(page, 'charts'));
@@ -107,7 +110,12 @@ export async function measurePlant3D(
         measurement('plants in 3-D short of 2', Math.max(0, 2 - charts), 0),
         measurement('WebGL contexts at once', most, 2),
         measurement('WebGL contexts that are left', await call(page, 'contexts'), 0),
-        measurement('growth of the heap after the first 40 mounts', after.heap - before.heap, 2, 'MB'),
+        measurement(
+          'growth of the heap after the first 40 mounts',
+          after.heap - before.heap,
+          2,
+          'MB',
+        ),
         measurement('detached nodes left', Math.max(0, after.nodes - before.nodes), 0),
         measurement('errors', errors.length, 0),
       );

@@ -24,7 +24,10 @@ const drawing: Columns3D = {
 const made: WeakRef<WebGLRenderingContext>[] = [];
 const getContext = HTMLCanvasElement.prototype.getContext;
 const counted = function counted(this: HTMLCanvasElement, ...args: [string, ...unknown[]]) {
-  const context = (getContext as (...given: unknown[]) => RenderingContext | null).apply(this, args);
+  const context = (getContext as (...given: unknown[]) => RenderingContext | null).apply(
+    this,
+    args,
+  );
   const isNew =
     context instanceof WebGLRenderingContext && !made.some((one) => one.deref() === context);
   if (isNew) made.push(new WeakRef(context));
