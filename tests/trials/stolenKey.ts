@@ -103,7 +103,11 @@ export const stolenKey: Attack = {
         measurement('orders of alarms', orders, mostOrdersAnHour),
         measurement('alarms of a device and a rule', alarms / devices / attacks, 1),
         measurement('rows of refusals of the key', refusals, 510),
-        measurement('lists that were taken after the key was withdrawn', countOther(after, 'DEVICE_KEY'), 0),
+        measurement(
+          'lists that were taken after the key was withdrawn',
+          countOther(after, 'DEVICE_KEY'),
+          0,
+        ),
       ];
     }),
 };

@@ -175,7 +175,9 @@ async function run(): Promise<Measurement[]> {
         StartTime: new Date(Date.now() - 3_600_000).toISOString(),
         EndTime: new Date().toISOString(),
       };
-      const Series = [{ DeviceID: device?.deviceID ?? '', PointID: device?.points[0]?.pointID ?? '' }];
+      const Series = [
+        { DeviceID: device?.deviceID ?? '', PointID: device?.points[0]?.pointID ?? '' },
+      ];
       const call =
         nth % 3 === 0 && device !== undefined
           ? api.call(getCurves, { Series, ...window })
@@ -230,7 +232,11 @@ async function run(): Promise<Measurement[]> {
     `  ${made} values made, ${acknowledgedAtEnd} acknowledged at the end; ${stored} stored after another ${Math.round(drainMs / 1000)} s; restart ${Math.round(restartMs)} ms; median of calls ${percentile(times, 0.5).toFixed(0)} ms\n`,
   );
   return [
-    measurement('acknowledged values that are not stored', Math.max(0, acknowledgedNow() - stored), 0),
+    measurement(
+      'acknowledged values that are not stored',
+      Math.max(0, acknowledgedNow() - stored),
+      0,
+    ),
     measurement('values that are not stored', made - stored, 0),
     measurement('values that were stored and not made', Math.max(0, stored - made), 0),
     measurement('time until what waited is stored', drainMs / 1000, drainSeconds, 's'),

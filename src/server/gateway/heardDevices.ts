@@ -1,7 +1,7 @@
 import { AlikeMap, alikeKeys } from '../kernel/crud/alikeMap.ts';
+import type { ChangedOfDevice } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { servicingOrg } from '../storage/statements/activeRelation.ts';
-import type { ChangedOfDevice } from '../realtime/delivery/changes.ts';
 import type { Followed, LastHeard } from './followReadings.ts';
 
 /** A device that a batch names, with its last known state; null: never reported. */

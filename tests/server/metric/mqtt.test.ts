@@ -173,7 +173,11 @@ test('a value that the database refuses is counted and holds up no other; a long
               const isPoison =
                 text.includes('insert into metric_value') &&
                 (values[4] as readonly number[]).includes(4242);
-              return tx.query(isPoison ? "select 'x'::int as stored" : text, isPoison ? [] : values, planning);
+              return tx.query(
+                isPoison ? "select 'x'::int as stored" : text,
+                isPoison ? [] : values,
+                planning,
+              );
             },
           }),
         options,
@@ -182,10 +186,10 @@ test('a value that the database refuses is counted and holds up no other; a long
   try {
     await vi.waitFor(() => expect(gateway.isConnected()).toBe(true), { timeout: 60_000 });
     await sender.publishAsync(topic, JSON.stringify(long), { qos: 1 });
-    await vi.waitFor(
-      async () => expect((await valuesOf(device.id)).length).toBe(long.length - 1),
-      { timeout: 60_000, interval: 300 },
-    );
+    await vi.waitFor(async () => expect((await valuesOf(device.id)).length).toBe(long.length - 1), {
+      timeout: 60_000,
+      interval: 300,
+    });
     await vi.waitFor(
       async () =>
         expect(

@@ -68,12 +68,15 @@ test('a provider sees values and alarms of the devices that it services, live to
   const { curves, marks } = await admin.call(getCurves, { Series: seriesOf(device.id), ...window });
   expect(curves).toMatchObject([{ count: 3, limits: [] }]);
   expect(marks.alarms).toHaveLength(1);
-  const years = { ...window, StartTime: new Date(Date.parse(window.StartTime) - 4e10).toISOString() };
+  const years = {
+    ...window,
+    StartTime: new Date(Date.parse(window.StartTime) - 4e10).toISOString(),
+  };
   const rolled = await admin.call(getCurves, { Series: seriesOf(device.id), ...years });
   expect(rolled.curves).toMatchObject([{ source: 'hour', count: 3 }]);
-  expect(
-    await admin.call(getDays, { DeviceID: device.id, PointID: point.id }),
-  ).toMatchObject([{ count: 2 }]);
+  expect(await admin.call(getDays, { DeviceID: device.id, PointID: point.id })).toMatchObject([
+    { count: 2 },
+  ]);
 
   const IDs = alarms.map(({ id }) => id);
   expect(errorOf(await admin.send(acknowledgeAlarms, { IDs }))).toBe('NOT_FOUND');

@@ -52,8 +52,7 @@ export function AlarmsPage() {
   });
   const acknowledge = useAction(acknowledgeAlarms, [listAlarms]);
   const [ending, setEnding] = useState<readonly AlarmRow[] | null>(null);
-  const isOpen = ({ endTime, ownerName }: AlarmRow) =>
-    endTime === null && ownerName === undefined;
+  const isOpen = ({ endTime, ownerName }: AlarmRow) => endTime === null && ownerName === undefined;
   const actions = [
     {
       key: 'acknowledge',

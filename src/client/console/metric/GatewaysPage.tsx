@@ -115,9 +115,10 @@ function GatewayTable({ rows, selected, onSelect }: GatewayTableProps) {
             <>
               {keyName} {isRevoked && <Tag tone="rest">{t('metric.gateway.revoked')}</Tag>}{' '}
               {isRevoked && refusedTime !== null && (
-                <Tag tone="warning">
-                  {t('metric.gateway.stillUsed')} <TimeAgo instant={refusedTime} now={now} />
-                </Tag>
+                <>
+                  <Tag tone="warning">{t('metric.gateway.stillUsed')}</Tag>{' '}
+                  <TimeAgo instant={refusedTime} now={now} />
+                </>
               )}
             </>
           ),

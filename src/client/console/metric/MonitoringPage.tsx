@@ -371,8 +371,7 @@ function CurveTable({ curves }: { readonly curves: readonly MetricCurve[] }) {
           key: 'mean',
           title: t('metric.curves.mean'),
           align: 'end',
-          render: (curve) =>
-            curve.average === null ? '—' : measuredText(curve.average, curve),
+          render: (curve) => (curve.average === null ? '—' : measuredText(curve.average, curve)),
         },
         {
           key: 'rise',

@@ -185,7 +185,8 @@ const StatusCell = memo(function StatusCell({ state, values, alarms }: DeviceSta
         <Tag tone={toneOf(state.runState)}>{runState.label(state.runState, locale)}</Tag>
       </div>
       <div className={style.note}>
-        {[ownerName, deviceCode, positionName].filter(Boolean).join(' · ')} <Since instant={state.since} />
+        {[ownerName, deviceCode, positionName].filter(Boolean).join(' · ')}{' '}
+        <Since instant={state.since} />
       </div>
       <Values of={state.deviceID} values={values.slice(0, valuesOfCell)} />
       {alarms > 0 && (
@@ -321,11 +322,7 @@ function StatusTable({ rows }: { readonly rows: readonly DeviceStatus[] }) {
           title: t('metric.alarm.title'),
           align: 'end',
           render: ({ state, alarms }) =>
-            alarms === 0 ? (
-              '—'
-            ) : (
-              <AlarmsOf deviceID={state.deviceID}>{alarms}</AlarmsOf>
-            ),
+            alarms === 0 ? '—' : <AlarmsOf deviceID={state.deviceID}>{alarms}</AlarmsOf>,
         },
       ]}
     />

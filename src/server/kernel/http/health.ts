@@ -20,7 +20,9 @@ export interface HealthDeps {
   readonly countConnections: () => Readonly<Record<string, number>>;
   readonly smsBudget: Pick<SmsBudget, 'perDay' | 'used' | 'refused'>;
   /** Values of measuring points on this node by what was done with them, and the alarms that have started. */
-  readonly values: Readonly<Record<'stored' | 'duplicates' | 'refused' | 'unknown' | 'alarms', number>>;
+  readonly values: Readonly<
+    Record<'stored' | 'duplicates' | 'refused' | 'unknown' | 'alarms', number>
+  >;
   /** Returns whether the MQTT broker is connected; null: there is none. */
   readonly isBrokerUp: () => boolean | null;
   /** The bearer token required for /metrics; null if everybody may read them. */

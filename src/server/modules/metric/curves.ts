@@ -288,7 +288,7 @@ export async function selectSeries(
   deviceID: string | undefined,
 ): Promise<ResultOf<typeof listSeries>> {
   type Row = Omit<ResultOf<typeof listSeries>[number], 'points'> &
-    ResultOf<typeof listSeries>[number]['points'][number] & { lastTime: Date };
+    ResultOf<typeof listSeries>[number]['points'][number] & { orgCode: string; lastTime: Date };
   const rows = await tx.query<Row>(
     `select ${seriesColumns}, d.device_code as "deviceCode", s.last_time as "lastTime", s.last_value as "lastValue"
      from ${seriesFrom} where ${ownOrServiced('d', '$1')} and ($2::uuid is null or s.device_id = $2)
@@ -296,7 +296,11 @@ export async function selectSeries(
      order by s.org_code <> $1, d.device_code, p.point_name, s.point_id limit 5000`,
     [orgCode, deviceID ?? null],
   );
-  const owners = await ownerNames(tx, orgCode, rows.map((row) => row.orgCode));
+  const owners = await ownerNames(
+    tx,
+    orgCode,
+    rows.map((row) => row.orgCode),
+  );
   return [...Map.groupBy(rows, (row) => row.deviceID).values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];

@@ -53,7 +53,14 @@ export interface MetricDeps {
 }
 
 /** Measuring points, the values of machines, and alarms. */
-export const metricModule = ({ reportFault, noteHeard, rates, counts, days, isBrokerUp }: MetricDeps) =>
+export const metricModule = ({
+  reportFault,
+  noteHeard,
+  rates,
+  counts,
+  days,
+  isBrokerUp,
+}: MetricDeps) =>
   defineModule({
     name: 'metric',
     resources: [serveResource(metricPoint, pointRules), serveResource(alarmRule, alarmRuleRules)],
@@ -73,7 +80,15 @@ export const metricModule = ({ reportFault, noteHeard, rates, counts, days, isBr
               : requireInstant(body.SentTime, timeZone, 'SentTime').getTime();
           const ahead = sent === null ? null : sent - now.getTime();
           const clockAheadMs = ahead === null ? null : Math.max(Math.min(ahead, 2e9), -2e9);
-          const source = { orgCode, timeZone, keyID, locale, now, clockAheadMs, rawDays: days.values };
+          const source = {
+            orgCode,
+            timeZone,
+            keyID,
+            locale,
+            now,
+            clockAheadMs,
+            rawDays: days.values,
+          };
           const effects = { publish, noteHeard };
           const { alarms, ...answer } = await ingestValues(tx, rates, source, body.Items, effects);
           addCounts(counts, { ...answer, alarms });
@@ -106,9 +121,7 @@ export const metricModule = ({ reportFault, noteHeard, rates, counts, days, isBr
         selectCurves(tx, actor, body, { now, days }),
       ),
 
-      route(getDays, 'read', ({ tx, actor, body, now }) =>
-        selectMetricDays(tx, actor, body, now),
-      ),
+      route(getDays, 'read', ({ tx, actor, body, now }) => selectMetricDays(tx, actor, body, now)),
 
       route(listAlarms, 'read', ({ tx, actor, body }) => selectAlarms(tx, actor, body)),
 

@@ -105,7 +105,11 @@ export function countedRefusal(item: unknown, reason: number): CountedRefusal {
 function refusalOf(
   items: readonly unknown[],
   index: number,
-  { field, reason, info }: { readonly field: string; readonly reason: number; readonly info: string },
+  {
+    field,
+    reason,
+    info,
+  }: { readonly field: string; readonly reason: number; readonly info: string },
 ): Refusal {
   return { row: index + 1, field, info, ...countedRefusal(items[index], reason) };
 }
@@ -189,15 +193,21 @@ interface PresentSeries {
   readonly isSilent: boolean;
 }
 
-const seriesKey = ({ deviceID, pointID }: { readonly deviceID: string; readonly pointID: string }) =>
-  `${deviceID} ${pointID}`;
+const seriesKey = ({
+  deviceID,
+  pointID,
+}: {
+  readonly deviceID: string;
+  readonly pointID: string;
+}) => `${deviceID} ${pointID}`;
 
 /**
  * Divides the values of a batch: those of series that there may be, and those of new series beyond the maximum of a device or of
  * the organisation. The series that are there are locked, in their order.
  */
 async function admitSeries(tx: Tx, orgCode: string, values: readonly AcceptedValue[]) {
-  if (values.length === 0) return { before: new Map<string, never>(), admitted: values, beyond: [] };
+  if (values.length === 0)
+    return { before: new Map<string, never>(), admitted: values, beyond: [] };
   const series = [...Map.groupBy(values, seriesKey).values()].flatMap((own) => own.slice(0, 1));
   const present = await tx.query<PresentSeries>(
     `select s.device_id as "deviceID", s.point_id as "pointID", s.last_time as "lastTime", s.is_silent as "isSilent"

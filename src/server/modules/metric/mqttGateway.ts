@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
@@ -286,11 +286,12 @@ export function openMqttGateway(deps: MqttDeps): MqttGateway {
     };
     const attempt = new AbortController();
     const within = { signal: AbortSignal.any([signal, attempt.signal]) };
+    const events = client as unknown as EventEmitter; // its type names its own events
     try {
-      const closed = once(client, 'close', within).then(() => {
+      const closed = once(events, 'close', within).then(() => {
         throw new Error('the broker closed the connection');
       });
-      await Promise.race([once(client, 'connect', within), closed]);
+      await Promise.race([once(events, 'connect', within), closed]);
       const topic = version === 5 ? shared : filter;
       await Promise.race([client.subscribeAsync(topic, { qos: 1 }), closed]);
       isOpen = true;

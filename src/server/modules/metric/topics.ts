@@ -19,7 +19,9 @@ export const liveValuesReader: TopicReader = {
   async rows(tx, scope, keys) {
     const named = keys === undefined ? '' : 'and d.id = any($2)';
     const reads = sidesOf(scope).map(
-      (side) => `select s.device_id as "deviceID", s.point_id as "pointID", p.point_name as "pointName",
+      (
+        side,
+      ) => `select s.device_id as "deviceID", s.point_id as "pointID", p.point_name as "pointName",
          coalesce(p.unit, '') as unit, p.decimals::int, s.last_value as value, s.last_time as time
        from device d
        join metric_series s on s.org_code = d.org_code and s.device_id = d.id
@@ -46,7 +48,9 @@ export const openAlarmsReader: TopicReader = {
   async rows(tx, scope, keys) {
     const named = keys === undefined ? '' : 'and a.id = any($2)';
     const reads = sidesOf(scope).map(
-      (side) => `select a.id, a.device_id as "deviceID", coalesce(nullif(d.device_name, ''), d.device_code) as "deviceName",
+      (
+        side,
+      ) => `select a.id, a.device_id as "deviceID", coalesce(nullif(d.device_name, ''), d.device_code) as "deviceName",
          coalesce(p.point_name, '') as "pointName", a.rule_name as "ruleName", coalesce(p.unit, '') as unit,
          coalesce(p.decimals, 0)::int as decimals, a.severity::int, a.alarm_state::int as "alarmState",
          a.start_time as "startTime", a.last_value as "lastValue", a.peak, a.threshold,

@@ -204,7 +204,7 @@ test('curves without any value, without any device, and with an error say what t
   open(MonitoringPage, { answers: { GetSeries: success([]) } });
   expect(await screen.findByText('还没有监测数据')).toBeTruthy();
   cleanup();
-  open(MonitoringPage, { answers: { GetSeries: series, GetCurves: refusal('INTERNAL', 500) } });
+  open(MonitoringPage, { answers: { GetSeries: series, GetCurves: refusal('500', '服务出错') } });
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
 });
 
@@ -288,6 +288,8 @@ test('a gateway shows its counts, its clock, a broker that is away, and the use 
   expect(screen.getByText('快 90 秒')).toBeTruthy();
   expect(await screen.findByText('这一天没有被拒绝的数据')).toBeTruthy();
   cleanup();
-  open(GatewaysPage, { answers: { GetGateways: success([], { dataRemark: { isBrokerUp: null } }) } });
+  open(GatewaysPage, {
+    answers: { GetGateways: success([], { dataRemark: { isBrokerUp: null } }) },
+  });
   expect(await screen.findByText('还没有网关')).toBeTruthy();
 });

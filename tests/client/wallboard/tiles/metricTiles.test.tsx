@@ -27,11 +27,9 @@ test('a live value is that of the device and the point of its settings, with the
 test('the alarms that last stand with the severest first, and lead to those of their device', async () => {
   show('openAlarms');
   const links = await screen.findAllByRole('link', { name: /过高|过大|偏高/ });
-  expect(links.map(({ textContent }) => textContent?.match(/排气温度过高|振动过大|排气温度偏高/)?.[0])).toEqual([
-    '排气温度过高',
-    '振动过大',
-    '排气温度偏高',
-  ]);
+  expect(
+    links.map(({ textContent }) => textContent?.match(/排气温度过高|振动过大|排气温度偏高/)?.[0]),
+  ).toEqual(['排气温度过高', '振动过大', '排气温度偏高']);
   expect(links[0]?.getAttribute('href')).toMatch(/IsOpen=1&DeviceID=device-/);
 });
 

@@ -181,7 +181,11 @@ export const alarmExport = defineExport({
       value: ({ endReason }: AlarmRow, { locale }) => endReasonText(endReason, locale),
     },
     { title: label('工单', 'Order'), width: 18, value: ({ orderCode }: AlarmRow) => orderCode },
-    { title: label('企业', 'Organisation'), width: 24, value: ({ ownerName }: AlarmRow) => ownerName },
+    {
+      title: label('企业', 'Organisation'),
+      width: 24,
+      value: ({ ownerName }: AlarmRow) => ownerName ?? '',
+    },
   ],
   async rows(tx, actor, filter, limit) {
     const page = await selectNamed(tx, actor, filter, { pageNum: 0, pageSize: limit });

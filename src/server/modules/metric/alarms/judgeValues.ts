@@ -287,9 +287,7 @@ export async function judgeValues(scope: Scope, series: readonly BatchSeries[]):
     for (const one of judgements) {
       const isStart = one.is === 'started';
       const goesOn =
-        isStart &&
-        last !== null &&
-        one.passing.since.getTime() - last.endTime.getTime() < repeatMs;
+        isStart && last !== null && one.passing.since.getTime() - last.endTime.getTime() < repeatMs;
       if (isStart) alarmID = goesOn && last !== null ? last.id : uuid();
       if (alarmID === null) continue;
       const fresher = started.get(alarmID);
