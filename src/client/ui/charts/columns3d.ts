@@ -43,7 +43,7 @@ function createColumns(onLost: () => void) {
   addEventListener('resize', resize);
   return {
     draw(drawing: Columns3D) {
-      chart.setOption(optionOf(drawing), { notMerge: true });
+      chart.setOption(optionOf(drawing)); // merged: the control of a replaced grid would go on
     },
     /** Frees the WebGL context at once, not when the browser collects its canvas. */
     dispose() {
