@@ -54,7 +54,7 @@ function openGateway(store: Parcel[], atOnce: number, send: (parcel: Parcel) => 
       busy.delete(parcel);
     }
   };
-  const run = (async () => {
+  const sending = (async () => {
     while (!isKilled) {
       const next = busy.size < atOnce ? store.find((parcel) => !busy.has(parcel)) : undefined;
       if (next === undefined) await sleep(5);
@@ -65,7 +65,7 @@ function openGateway(store: Parcel[], atOnce: number, send: (parcel: Parcel) => 
     acknowledged: () => acknowledged,
     async kill() {
       isKilled = true;
-      await run;
+      await sending;
     },
   };
 }

@@ -21,7 +21,10 @@ import {
   type Limit,
   type Passing,
 } from '../../../src/server/modules/metric/alarms/judge.ts';
-import { newAlarmsTimer, newAlarmsTimers } from '../../../src/server/modules/metric/alarms/newAlarms.ts';
+import {
+  newAlarmsTimer,
+  newAlarmsTimers,
+} from '../../../src/server/modules/metric/alarms/newAlarms.ts';
 import { addOrder } from '../../../src/server/modules/repair/commands/addOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

@@ -41,7 +41,8 @@ export function curveOption(
       axisLabel: { hideOverlap: true },
       axisPointer: { label: { formatter: ({ value }) => time(Number(value)) } },
     },
-    yAxis: units.slice(0, 2).map((unit, at) => ({
+    // without any curve the time axis still needs one
+    yAxis: (units.length === 0 ? [''] : units.slice(0, 2)).map((unit, at) => ({
       type: 'value' as const,
       name: unit,
       scale: true,

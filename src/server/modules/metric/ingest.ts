@@ -11,7 +11,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { judgeValues } from './alarms/judgeValues.ts';
 import type { AcceptedValue, BatchSeries } from './batch.ts';
-import { type KnownDevice, openResolver } from './resolve.ts';
+import { type NamedDevice, openResolver } from './resolve.ts';
 import { openAlarmEvents } from './topics.ts';
 
 const {
@@ -129,7 +129,7 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
   const oldest = now.getTime() - rawDays * 24 * 60 * 60_000;
   const newest = now.getTime() + deviceClockAheadMs;
   const values = new Map<string, AcceptedValue>();
-  const devices = new Map<string, KnownDevice>();
+  const devices = new Map<string, NamedDevice>();
   for (const [index, one] of parsed.entries()) {
     const refuse = (field: string, reason: number, info = refusalReason.label(reason, locale)) =>
       void refusals.push(refusalOf(items, index, { field, reason, info }));
@@ -437,9 +437,9 @@ export async function ingestValues(
   const { values: readable, devices: known, refusals } = await readItems(tx, source, items);
   let [stored, alarms] = [0, 0];
   const { before, admitted: values, beyond } = await admitSeries(tx, orgCode, readable);
-  const info = refusalReason.label(tooManyPoints, source.locale);
+  const limit = refusalReason.label(tooManyPoints, source.locale);
   for (const { index } of beyond)
-    refusals.push(refusalOf(items, index, { field: 'Point', reason: tooManyPoints, info }));
+    refusals.push(refusalOf(items, index, { field: 'Point', reason: tooManyPoints, info: limit }));
   if (values.length > 0) {
     await makeMonths(
       tx,

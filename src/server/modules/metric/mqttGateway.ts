@@ -185,10 +185,10 @@ export function openMqttGateway(deps: MqttDeps): MqttGateway {
   }
 
   /** Does something with the database, again and again while that is away. @throws Error of the data, and once the gateway stops */
-  async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await work();
+        return await attempt();
       } catch (error) {
         signal.throwIfAborted();
         if (isDataError(error as Error)) throw error;

@@ -9,20 +9,20 @@ export interface KnownPoint {
 }
 
 /** A device that values name. */
-export interface KnownDevice {
+export interface NamedDevice {
   readonly id: string;
   /** The provider that services it by an active relation. */
   readonly serviceOrgCode: string | null;
 }
 
-interface DeviceRow extends KnownDevice {
+interface DeviceRow extends NamedDevice {
   readonly code: string;
   readonly typeID: string | null;
 }
 
 /** Finds devices by their codes, and measuring points by the device and their key. */
 export interface Resolver {
-  device(code: string): KnownDevice | undefined;
+  device(code: string): NamedDevice | undefined;
   point(code: string, key: string): KnownPoint | undefined;
 }
 

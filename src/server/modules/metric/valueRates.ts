@@ -16,7 +16,7 @@ export interface ValueRates {
   take(orgCode: string, count: number, now: number): number;
 }
 
-/** What this node has done with values: the counters of `/metrics`. */
+/** Counts of what this node has done with values, for `/metrics`. */
 export interface ValueCounts {
   stored: number;
   duplicates: number;

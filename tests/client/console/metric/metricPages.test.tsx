@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createStore, Provider } from 'jotai';
 import type { ComponentType } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { AlarmsPage } from '../../../../src/client/console/metric/AlarmsPage.tsx';
 import { GatewaysPage } from '../../../../src/client/console/metric/GatewaysPage.tsx';
@@ -19,6 +19,9 @@ import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, success } from '../../api/fakeServer.ts';
 import { liveState } from '../../wallboard/wallFixtures.tsx';
 
+// there is no canvas here
+vi.mock('../../../../src/client/ui/charts/LineChartBox.tsx', () => ({ LineChartBox: () => null }));
+
 const deviceID = '0190a000-0000-7000-8000-000000000310';
 const pointID = '0190a000-0000-7000-8000-000000000311';
 const keyID = '0190a000-0000-7000-8000-000000000312';
@@ -32,12 +35,11 @@ const watcher: readonly PermissionID[] = [
   'repair.view',
 ];
 
-let address = '';
 function Address() {
   const { pathname, search } = useLocation();
-  address = pathname + search;
-  return null;
+  return <output>{pathname + search}</output>;
 }
+const addressOf = () => screen.getByRole('status').textContent ?? '';
 
 interface Opened {
   readonly answers?: Readonly<Record<string, Answer>>;
@@ -91,7 +93,7 @@ test('2 realTimeDevices, deviceStatus: all devices with state, live values and a
   expect(screen.getAllByRole('listitem')).toHaveLength(180);
   fireEvent.click(screen.getByRole('radio', { name: '报警中 3' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
-  expect(address).toBe('/?state=alarm');
+  expect(addressOf()).toBe('/?state=alarm');
   const [first] = screen.getAllByRole('listitem');
   if (first === undefined) throw new Error('no device');
   const alarm = within(first).getByRole('link', { name: '1 条报警' });
@@ -159,7 +161,7 @@ const curves = success({ curves: [curve], marks: { alarms: [], orders: [] } });
 
 test('2 realTimeDevices, monitoringRecords: keys zoom and move the window, and the figures of a curve stand in a table', async () => {
   const sent = open(MonitoringPage, {
-    answers: { GetSeries: series, GetCurves: curves, GetMetricDays: success([]) },
+    answers: { GetSeries: series, GetCurves: curves, GetDays: success([]) },
     at: '/?from=2026-03-01T00:00:00.000Z&to=2026-03-02T00:00:00.000Z',
   });
   const table = await screen.findByRole('table', { name: '数据表' });
@@ -176,7 +178,7 @@ test('2 realTimeDevices, monitoringRecords: keys zoom and move the window, and t
   );
   const chart = screen.getByRole('application');
   const windowOf = () => {
-    const query = new URLSearchParams(address.split('?')[1]);
+    const query = new URLSearchParams(addressOf().split('?')[1]);
     return [query.get('from'), query.get('to')];
   };
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
@@ -200,11 +202,13 @@ test('2 realTimeDevices, monitoringRecords: keys zoom and move the window, and t
   expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
 });
 
-test('curves without any value, without any device, and with an error say what to do', async () => {
+test('curves without any value, without any device, and with an error name what to do', async () => {
   open(MonitoringPage, { answers: { GetSeries: success([]) } });
   expect(await screen.findByText('还没有监测数据')).toBeTruthy();
   cleanup();
-  open(MonitoringPage, { answers: { GetSeries: series, GetCurves: refusal('500', '服务出错') } });
+  open(MonitoringPage, {
+    answers: { GetSeries: series, GetDays: success([]), GetCurves: refusal('500', '服务出错') },
+  });
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
 });
 

@@ -93,6 +93,10 @@ test('the limits, alarms and orders of the window are marked; an alarm that last
   });
 });
 
+test('without a curve there is still an axis of values, which the axis of time needs', () => {
+  expect(optionOf()).toMatchObject({ yAxis: [{ name: '' }], series: [] });
+});
+
 test('curves of one unit share an axis, those of another have the second one', () => {
   const option = optionOf(curve(), curve({ unit: 'bar' }), curve({ unit: 'kW' }), curve());
   expect(option).toMatchObject({

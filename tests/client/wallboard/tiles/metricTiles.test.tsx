@@ -17,7 +17,7 @@ const show = (type: string, config = {}) =>
 
 test('a live value is that of the device and the point of its settings, with the alarms of the device', async () => {
   show('liveValue', { device: 'D-006', point: '振动' });
-  expect(await screen.findByText('机械臂 1 振动', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('行车 1 振动')).toBeTruthy();
   expect(screen.getByText('1 条报警')).toBeTruthy();
   cleanup();
   show('liveValue', { device: 'no-such' });

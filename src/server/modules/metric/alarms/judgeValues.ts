@@ -133,7 +133,7 @@ interface Judged {
   readonly limit: Limit;
   readonly deviceID: string;
   readonly state: StateRow | undefined;
-  /** What remains after the batch. */
+  /** The passing that remains after the batch. */
   readonly passing: Passing | null;
   readonly judgements: readonly Judgement[];
   /** The reason of an end that is no recovery. */
