@@ -123,7 +123,7 @@ export async function measurePlant3D(
         measurement('errors', errors.length, 0),
       );
     }
-    await using opened = await openPage(site.address, []);
+    await using opened = await openPage(site.address, ['--disable-3d-apis']);
     await call(opened.page, 'mount', 3);
     await opened.page.waitForFunction(() => (window as unknown as Bench).bench.flat() === 3);
     return [

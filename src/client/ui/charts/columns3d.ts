@@ -67,7 +67,8 @@ export interface ColumnsWindow extends Window {
 Object.assign(globalThis, { createColumns });
 
 function optionOf({ columns, width, depth, most, line, turns }: Columns3D): EChartsCoreOption {
-  const axis = { type: 'value', min: 0, axisLine: { show: false }, axisLabel: { show: false } };
+  const unseen = { lineStyle: { opacity: 0 } }; // the package reads the place of a line that is there
+  const axis = { type: 'value', min: 0, axisLine: unseen, axisLabel: { show: false } };
   const plain = { ...axis, name: '', axisTick: { show: false }, splitLine: { show: false } };
   return {
     xAxis3D: { ...plain, max: width },
