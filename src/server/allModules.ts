@@ -32,8 +32,7 @@ import { type KnowledgeDeps, knowledgeModule } from './modules/knowledge/index.t
 import { labelModule } from './modules/label/index.ts';
 import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
-import { metricModule } from './modules/metric/index.ts';
-import type { ValueRates } from './modules/metric/valueRates.ts';
+import { type MetricDeps, metricModule } from './modules/metric/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { outboundModule } from './modules/outbound/index.ts';
@@ -67,7 +66,7 @@ export interface ModuleDeps {
   readonly knowledge: KnowledgeDeps;
   readonly readers: TopicReaders;
   /** The values of machines: how many may come, and for how many days they are stored. */
-  readonly metrics: { readonly rates: ValueRates; readonly rawDays: number };
+  readonly metrics: Omit<MetricDeps, 'noteHeard' | 'reportFault'>;
 }
 
 /** Returns the modules of all areas, which have all calls except uploads. */

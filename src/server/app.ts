@@ -51,7 +51,7 @@ import {
   openMqttGateway,
 } from './modules/metric/mqttGateway.ts';
 import { liveValuesReader, openAlarmsReader } from './modules/metric/topics.ts';
-import { openValueRates } from './modules/metric/valueRates.ts';
+import { openValueCounts, openValueRates } from './modules/metric/valueRates.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
 import { planFeedOf } from './modules/plan/planFeed.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
@@ -207,6 +207,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     read: deps.readDatabaseTime ?? readDatabaseTime,
   });
   const smsBudget = openSmsBudget({ db, clock, log, perDay: signIn.smsPerDay });
+  const valueRates = openValueRates();
+  const valueCounts = openValueCounts();
+  let mqtt: MqttGateway | null = null;
+  const isBrokerUp = () => mqtt?.isConnected() ?? null;
   mountHealth(app, {
     db,
     smsBudget,
@@ -214,6 +218,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hasSpace: () => objects.hasSpace(),
     isBackplaneUp: backplane.isUp,
     metricsToken: deps.metricsToken ?? null,
+    values: valueCounts,
+    isBrokerUp,
     countConnections: () => ({
       main: [...hubs.main.connections()].length,
       gateway: [...hubs.gateway.connections()].length,
@@ -226,7 +232,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });
   const outbound = deps.outbound ?? noGateways;
-  const valueRates = openValueRates();
   const retention = deps.retention ?? defaultRetention;
   const sms = openSms(signIn.sms, log, smsBudget);
   const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
@@ -254,7 +259,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     files: { db, objects, links },
     knowledge,
     readers,
-    metrics: { rates: valueRates, rawDays: retention.values },
+    metrics: { rates: valueRates, counts: valueCounts, days: retention, isBrokerUp },
   });
   mountModules(app, modules, {
     db,
@@ -318,7 +323,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       }),
     );
   });
-  let mqtt: MqttGateway | null = null;
   app.addHook('onListen', async () => {
     if (deps.mqtt == null) return;
     mqtt = openMqttGateway({
@@ -326,6 +330,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       db,
       now: () => clock.now(),
       rates: valueRates,
+      counts: valueCounts,
       rawDays: retention.values,
       noteHeard,
       kick: dispatcher.kick,
@@ -374,6 +379,7 @@ function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveU
     locale: actor.locale,
     active: isActive(actor) && !actor.mustChangePassword,
     boards: actor.permissions.has('kanban.view'),
+    states: actor.permissions.has('metric.status'),
     devices: actor.permissions.has('device.view') && !isVisiting(actor),
     expiresAt: actor.expiresAt.getTime(),
   };

@@ -13,6 +13,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   plans: async () => (await import('./plans/bench.ts')).measurePlans,
   knowledge: async () => (await import('./knowledge/bench.ts')).measureKnowledge,
   metrics: async () => (await import('./metrics/bench.ts')).measureMetrics,
+  plant3d: async () => (await import('./plant3d/bench.ts')).measurePlant3D,
   growth: async () => (await import('./growth/bench.ts')).measureGrowth,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

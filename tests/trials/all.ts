@@ -19,10 +19,12 @@ import { plansBeyond } from './plans.ts';
 import { recordFile } from './recordFile.ts';
 import { savedViews } from './savedViews.ts';
 import { signInFlood } from './signInFlood.ts';
+import { stolenKey } from './stolenKey.ts';
 import { stop } from './stop.ts';
 import type { Trial } from './trial.ts';
 import { unreadFiles } from './unreadFiles.ts';
 import { uploadLabel } from './uploadLabel.ts';
+import { valueFlow } from './valueFlow.ts';
 import { withheldBodies } from './withheldBodies.ts';
 
 /** All trials, in the order in which they run. */
@@ -50,6 +52,8 @@ export const trials: readonly Trial[] = [
   figureHistory,
   erasure,
   plansBeyond,
+  stolenKey,
   kills,
   planNights,
+  valueFlow,
 ];

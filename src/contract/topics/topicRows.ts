@@ -225,6 +225,9 @@ export const topicRows = {
   changes: changeRow,
 } as const satisfies Record<string, z.ZodType>;
 
+/** The name of a topic of devices, which the channel `gateway` carries. */
+export const deviceTopicName = z.enum(['deviceStates', 'liveValues', 'openAlarms']);
+
 /** The name of a topic. */
 export const topicName = z.enum(
   Object.keys(topicRows) as [keyof typeof topicRows, ...(keyof typeof topicRows)[]],

@@ -11,8 +11,26 @@ import { gaugeValue, measuredEverySeconds, measuredPoints } from '../plant/measu
 import { mulberry32, type Random } from '../random.ts';
 
 const minuteMs = 60_000;
-/** Values of the past: days, the time between two, and the machines of each kind that have them. */
-const past = { days: 30, stepMs: 20 * minuteMs, machines: 2 } as const;
+/** Values of the past: days, those of them with dense values, the times between two, and the machines of each kind that have them. */
+const past = {
+  days: 30,
+  denseDays: 2,
+  stepMs: 20 * minuteMs,
+  denseMs: 2 * minuteMs,
+  machines: 2,
+} as const;
+
+/** Returns the times of the values before an end, the oldest first. */
+function pastTimes(end: number): number[] {
+  const dayMs = 24 * 60 * minuteMs;
+  const dense = end - past.denseDays * dayMs;
+  const spaced = (from: number, to: number, stepMs: number) =>
+    Array.from({ length: Math.floor((to - from) / stepMs) }, (_, step) => from + step * stepMs);
+  return [
+    ...spaced(end - past.days * dayMs, dense, past.stepMs),
+    ...spaced(dense, end, past.denseMs),
+  ];
+}
 
 /**
  * Adds the measuring points of the types of devices with their rules of alarms, and values of the last weeks.
@@ -51,17 +69,15 @@ export async function seedMetrics(administrator: Worker, seed: number, end: Date
 
 async function seedPast(administrator: Worker, random: Random, end: Date): Promise<void> {
   const devices = await listAll((page) => administrator.call(listDevices, page));
+  const times = pastTimes(end.getTime());
   const items = measuredPoints.flatMap((point) =>
     devices
       .map(({ deviceCode }) => deviceCode)
       .filter((code) => code.startsWith(`${point.prefix}-`))
       .slice(0, past.machines)
       .flatMap((DeviceCode) => {
-        const count = Math.floor((past.days * 24 * 60 * minuteMs) / past.stepMs);
-        let counted = 0;
-        return Array.from({ length: count }, (_, step): MetricItem => {
-          const at = end.getTime() - (count - step) * past.stepMs;
-          counted += (point.usual * past.stepMs) / (60 * minuteMs);
+        return times.map((at): MetricItem => {
+          const counted = (point.usual * (at - (times[0] ?? at))) / (60 * minuteMs);
           const value = point.isCounter === true ? counted : gaugeValue(point, at, true, random);
           return {
             DeviceCode,

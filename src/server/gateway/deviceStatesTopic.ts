@@ -2,6 +2,7 @@ import { orgType } from '../../contract/enums.ts';
 import type { DeviceStateRow } from '../../contract/topics/topicRows.ts';
 import { nameOwners } from '../figures/orders/ownerNames.ts';
 import { isoTimes } from '../kernel/time/isoTimes.ts';
+import { type ChangedOfDevice, sideEvents } from '../realtime/delivery/changes.ts';
 import type { TopicReader } from '../realtime/delivery/topicReader.ts';
 import { ownThenServiced } from '../storage/statements/activeRelation.ts';
 import type { OutboxEvent } from '../storage/statements/outbox.ts';
@@ -40,21 +41,10 @@ export const deviceStatesReader: TopicReader = {
   },
 };
 
-/** A device whose run state changed. */
-export interface ChangedDevice {
-  readonly id: string;
-  /** The provider that services it by an active relation. */
-  readonly serviceOrgCode: string | null;
-}
-
-/** Returns the events for the owner's boards, and for each provider's boards those it services. */
-export function runStateEvents(orgCode: string, changed: readonly ChangedDevice[]): OutboxEvent[] {
-  if (changed.length === 0) return [];
-  const sides = new Map<string | null, readonly ChangedDevice[]>(
-    Map.groupBy(changed, ({ serviceOrgCode }) => serviceOrgCode),
-  ).set(orgCode, changed);
-  return [...sides].flatMap(([side, devices]): OutboxEvent[] => {
-    const keys = devices.map(({ id }) => id);
-    return side === null ? [] : [{ kind: 'topic', orgCode: side, topic: 'deviceStates', keys }];
-  });
+/** Returns the events of devices whose run state changed. */
+export function runStateEvents(
+  orgCode: string,
+  changed: readonly ChangedOfDevice[],
+): OutboxEvent[] {
+  return sideEvents('deviceStates', orgCode, changed);
 }

@@ -1,7 +1,7 @@
 import { AlikeMap, alikeKeys } from '../kernel/crud/alikeMap.ts';
+import type { ChangedOfDevice } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { servicingOrg } from '../storage/statements/activeRelation.ts';
-import type { ChangedDevice } from './deviceStatesTopic.ts';
 import type { Followed, LastHeard } from './followReadings.ts';
 
 /** A device that a batch names, with its last known state; null: never reported. */
@@ -85,12 +85,12 @@ export async function storeHeard(
   tx: Tx,
   orgCode: string,
   outcomes: readonly Outcome[],
-): Promise<(ChangedDevice & { readonly runState: number })[]> {
+): Promise<(ChangedOfDevice & { readonly runState: number })[]> {
   await removeRetracted(tx, orgCode, outcomes);
   const starts = outcomes.flatMap(({ deviceID, followed }) =>
     followed.starts.map((start) => ({ deviceID, ...start })),
   );
-  return tx.query<ChangedDevice & { readonly runState: number }>(
+  return tx.query<ChangedOfDevice & { readonly runState: number }>(
     `with reported as (
        select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $10::text[])
          as v(id, state, since, heard, changed, ran)

@@ -1,13 +1,13 @@
 import { messageType } from '../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../contract/index.ts';
 import { isActiveUser } from '../kernel/auth/stateSql.ts';
+import type { ChangedOfDevice } from '../realtime/delivery/changes.ts';
 import { storeNotifications } from '../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/statements/outbox.ts';
-import type { ChangedDevice } from './deviceStatesTopic.ts';
 
 /** A device whose followers are notified. */
-export interface NotifiedDevice extends ChangedDevice {
+export interface NotifiedDevice extends ChangedOfDevice {
   readonly deviceName: string;
 }
 

@@ -8,9 +8,10 @@ import type { Locale } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { parseField } from '../kernel/errors/fieldError.ts';
 import { parseInstant } from '../kernel/time/orgTime.ts';
+import type { ChangedOfDevice } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/statements/outbox.ts';
-import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';
+import { runStateEvents } from './deviceStatesTopic.ts';
 import { type DeviceReading, followReadings } from './followReadings.ts';
 import { type KnownDevice, type Outcome, selectHeard, storeHeard } from './heardDevices.ts';
 import { lockRunStates } from './lockRunStates.ts';
@@ -104,7 +105,7 @@ export async function ingestTelemetry(
 /** Returns the changed devices that report a fault and did not before. */
 function newlyFaulty(
   known: readonly KnownDevice[],
-  changed: readonly (ChangedDevice & { readonly runState: number })[],
+  changed: readonly (ChangedOfDevice & { readonly runState: number })[],
 ): NotifiedDevice[] {
   const byID = new Map(known.map((device) => [device.id, device]));
   return changed.flatMap(({ runState: state, ...device }) => {

@@ -25,23 +25,27 @@ function swapModules(): Plugin {
 /** Plugins to leave out: the bench has no service worker, and its server compresses responses itself. */
 const ofProductOnly = ['andon:offline-files', 'andon:compressed-files'];
 
-/**
- * Builds the bench's two pages: the product's wall with the bench's tiles, built with the product's
- * options, and under /bare/ the same charts by ECharts alone, in one script.
- */
-export async function buildPages(folder: string): Promise<void> {
+interface PageBuild {
+  readonly root: string;
+  readonly folder: string;
+  readonly more?: readonly Plugin[];
+}
+
+const common = { configFile: false, logLevel: 'error' } as const;
+
+/** Builds a page of a bench with the product's options. @param more plugins before the product's */
+export async function buildPage({ root, folder, more = [] }: PageBuild): Promise<void> {
   const file = fromHere('../../../vite.config.ts');
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file);
   if (loaded === null) throw new Error(`${file} cannot be read`);
   const { plugins = [], build: options, resolve = {} } = loaded.config;
   const { input: _pages, output, ...rest } = options?.rolldownOptions ?? {};
-  const common = { configFile: false, logLevel: 'error' } as const;
   await build({
     ...common,
-    root: fromHere('page'),
+    root,
     resolve,
     plugins: [
-      swapModules(),
+      ...more,
       ...plugins.filter((one) => !(one && 'name' in one && ofProductOnly.includes(one.name))),
     ],
     build: {
@@ -51,6 +55,14 @@ export async function buildPages(folder: string): Promise<void> {
       rolldownOptions: { ...rest, ...(output && { output }) },
     },
   });
+}
+
+/**
+ * Builds the bench's two pages: the product's wall with the bench's tiles, built with the product's
+ * options, and under /bare/ the same charts by ECharts alone, in one script.
+ */
+export async function buildPages(folder: string): Promise<void> {
+  await buildPage({ root: fromHere('page'), folder, more: [swapModules()] });
   await build({
     ...common,
     root: fromHere('bare'),

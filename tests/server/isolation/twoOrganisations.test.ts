@@ -37,7 +37,7 @@ import { figureBy, formula } from '../../../src/contract/orders/figures.ts';
 import { orderSide } from '../../../src/contract/orders/orderKeys.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { channelNames } from '../../../src/contract/topics/live.ts';
-import { topicName } from '../../../src/contract/topics/topicRows.ts';
+import { deviceTopicName, topicName } from '../../../src/contract/topics/topicRows.ts';
 import { item, sectionOf } from '../form/formItems.ts';
 import { addDocument } from '../knowledge/uploadDocument.ts';
 import { actionsLogged } from '../support/actions.ts';
@@ -1011,6 +1011,7 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'timeoutConfig.getTargets': [{}],
     'kanban.getInbox': [{}],
     'kanban.getTopic': topicName.options.map((Topic) => ({ Topic })),
+    'kanban.getDeviceTopic': deviceTopicName.options.map((Topic) => ({ Topic })),
   };
   const texts: string[] = [];
   for (const [id, bodies] of Object.entries(reads)) {

@@ -320,6 +320,7 @@ beforeAll(async () => {
     },
     'kanban.getBoardImage': { ID },
     'kanban.getTopic': { Topic: 'openOrders' },
+    'kanban.getDeviceTopic': { Topic: 'liveValues' },
     'metric.send': {
       Items: [{ DeviceCode: device.deviceCode, Point: 'x', Value: 1, Time: '2026-03-01 08:00:00' }],
       SentTime: '2026-03-01 08:00:00',

@@ -154,9 +154,6 @@ const closedToVisitors: ReadonlySet<string> = new Set([
   'part.requisition',
 ]);
 
-/** Calls of menus of visitors that need what an owner does not share: who received an order, and when. */
-const closedCalls: ReadonlySet<string> = new Set(['home.responseByShift']);
-
 /** Returns whether a visitor may have a permission: only menus of the editor's areas, no buttons. */
 function mayVisitorHave(permission: string): boolean {
   if (closedToVisitors.has(permission)) return false;
@@ -202,7 +199,7 @@ export function refusals(
   if (!isPersonal && !hasPermission(permission)) found.add('DENIED');
   const more = exportKind === undefined ? morePermissions[id] : exportPermissions[exportKind];
   if (more !== undefined && !hasPermission(more)) found.add('DENIED');
-  if (isVisiting && (closedCalls.has(id) || (!isPersonal && changes))) found.add('DENIED');
+  if (isVisiting && !isPersonal && changes) found.add('DENIED');
   // whoever finishes the open orders also uploads the photos of their records
   const isAllowed =
     allowedWhenExpired.has(id) || (id === 'file.upload' && caller.permissions.has('repair.work'));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import {
@@ -7,9 +7,13 @@ import {
   endAlarms,
   listAlarms,
   listOverrides,
+  mostOrdersAnHour,
   removeOverride,
+  repeatMs,
+  ruleOff,
   saveOverride,
 } from '../../../src/contract/areas/metric/alarms.ts';
+import { alarmRule } from '../../../src/contract/areas/metric/point.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import {
@@ -17,7 +21,10 @@ import {
   type Limit,
   type Passing,
 } from '../../../src/server/modules/metric/alarms/judge.ts';
-import { newAlarmsTimers } from '../../../src/server/modules/metric/alarms/newAlarms.ts';
+import {
+  newAlarmsTimer,
+  newAlarmsTimers,
+} from '../../../src/server/modules/metric/alarms/newAlarms.ts';
 import { addOrder } from '../../../src/server/modules/repair/commands/addOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -35,8 +42,9 @@ beforeEach(async () => {
 });
 
 const alarms = async () => (await plant.team.admin.call(listAlarms, {})).data.toReversed();
-const runTimers = () =>
-  runDueTimers({
+/** Makes the messages and orders of new alarms; the node's own job may have taken the timer before. */
+const runTimers = async () => {
+  await runDueTimers({
     db: app.db,
     now: async () => app.clock.now(),
     handlers: newAlarmsTimers(addOrder),
@@ -45,6 +53,13 @@ const runTimers = () =>
       throw error;
     },
   });
+  const waiting = () =>
+    app.sql('select from timer where kind = $1 and due_time <= $2', [
+      newAlarmsTimer,
+      app.clock.now(),
+    ]);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000 });
+};
 
 describe('an alarm', () => {
   test('starts after the duration, lasts through the hysteresis, and ends by recovery', async () => {
@@ -146,12 +161,77 @@ describe('an alarm', () => {
     expect((await early.team.admin.call(listAlarms, {})).totalNum).toBe(1);
   });
 
+  test('that starts again soon after its recovery goes on: a swinging value makes one alarm, one message and no flood', async () => {
+    const { admin, supervisor } = plant.team;
+    await addRule(admin, plant.point.id);
+    const swinging = (seconds: number) => [seconds, seconds % 2 === 0 ? 85 : 20] as const;
+    const seconds = Array.from({ length: 60 }, (_, at) => 120 - at);
+    await plant.sendAgo(...seconds.map(swinging));
+    expect(await alarms()).toMatchObject([{ repeats: 29, endTime: expect.any(String), peak: 85 }]);
+    await supervisor.call(acknowledgeAlarms, { IDs: (await alarms()).map(({ id }) => id) });
+    await plant.sendAgo([50, 99], [49, 90], [48, 20]);
+    expect(await alarms()).toMatchObject([{ repeats: 30, alarmState: 2, peak: 99 }]);
+    await plant.sendAgo([40, 82]);
+    expect(await alarms()).toMatchObject([{ repeats: 31, endTime: null, peak: 99, lastValue: 82 }]);
+    await runTimers();
+    const { data } = await supervisor.call(listMessages, {
+      UserId: supervisor.userID,
+      MType: 2,
+      pageSize: 50,
+    });
+    expect(data.data1).toHaveLength(1);
+    await plant.sendAgo([30, 20]);
+    app.clock.advance(repeatMs);
+    await plant.sendAgo([20, 85]);
+    expect(await alarms()).toMatchObject([{ repeats: 31 }, { repeats: 0, endTime: null }]);
+  });
+
+  test('that is acknowledged stays so while it swings', async () => {
+    await addRule(plant.team.admin, plant.point.id);
+    await plant.sendAgo([60, 85]);
+    await plant.team.supervisor.call(acknowledgeAlarms, {
+      IDs: (await alarms()).map(({ id }) => id),
+    });
+    await plant.sendAgo([50, 20], [40, 85]);
+    expect(await alarms()).toMatchObject([{ alarmState: 1, repeats: 1, endTime: null }]);
+  });
+
+  test('ends with the next value after its rule was turned off, for all devices or for one', async () => {
+    const { admin } = plant.team;
+    const rule = await addRule(admin, plant.point.id);
+    await plant.sendAgo([60, 85]);
+    await admin.call(alarmRule.calls.setUse, { IDs: [rule.id], IsUse: 0 });
+    await plant.sendAgo([50, 86]);
+    expect(await alarms()).toMatchObject([{ alarmState: 2, endReason: ruleOff }]);
+    await admin.call(alarmRule.calls.setUse, { IDs: [rule.id], IsUse: 1 });
+    await plant.sendAgo([40, 87]);
+    expect(await alarms()).toHaveLength(2); // a person has ended the first one: it does not go on
+    const own = { RuleID: rule.id, DeviceID: plant.device.id };
+    await admin.call(saveOverride, { ...own, IsOff: 1 });
+    await plant.sendAgo([30, 88]);
+    expect((await alarms()).map(({ endReason }) => endReason)).toEqual([ruleOff, ruleOff]);
+  });
+
+  test('of a clock that is ahead starts at once, and reports its fault as of now', async () => {
+    const { admin } = plant.team;
+    await addRule(admin, plant.point.id, { MakesOrder: 1 });
+    await plant.sendAgo([-120, 85]);
+    await runTimers();
+    const now = app.clock.now().toISOString();
+    expect(await alarms()).toMatchObject([{ startTime: now }]);
+    expect((await admin.call(listWorkOrders, {})).data).toMatchObject([{ faultTime: now }]);
+    await plant.sendAgo([0, 20]);
+    expect(await alarms()).toMatchObject([{ alarmState: 2 }]);
+  });
+
   test('opens one order if its rule wants one, linked both ways, and the next one joins the open order', async () => {
     const { admin } = plant.team;
     await addRule(admin, plant.point.id, { MakesOrder: 1 });
     await plant.sendAgo([60, 85]);
     await runTimers();
-    await plant.sendAgo([50, 20], [40, 88]);
+    await plant.sendAgo([50, 20]);
+    app.clock.advance(repeatMs);
+    await plant.sendAgo([40, 88]);
     await runTimers();
     const orders = await admin.call(listWorkOrders, {});
     expect(orders.data).toMatchObject([
@@ -163,6 +243,22 @@ describe('an alarm', () => {
       order?.orderCode,
       order?.orderCode,
     ]);
+  });
+
+  test('of a flood opens as many orders as an hour may have, and no more; the alarms are all there', async () => {
+    const { admin } = plant.team;
+    await addRule(admin, plant.point.id, { MakesOrder: 1 });
+    const count = mostOrdersAnHour + 5;
+    await app.sql(
+      `insert into device (org_code, id, device_code, device_name)
+       select $1, gen_random_uuid(), 'F' || n, 'Press' from generate_series(1, $2::int) n`,
+      [plant.team.orgCode, count],
+    );
+    const codes = Array.from({ length: count }, (_, at) => `F${at + 1}`);
+    await plant.send(codes.map((DeviceCode) => ({ DeviceCode, Value: 99 })));
+    await runTimers();
+    expect((await admin.call(listAlarms, { pageSize: 1 })).totalNum).toBe(count);
+    expect((await admin.call(listWorkOrders, { pageSize: 1 })).totalNum).toBe(mostOrdersAnHour);
   });
 
   test('notifies who handles alarms; more than 20 in a minute are one message', async () => {

@@ -11,7 +11,7 @@ import {
   valueRate,
 } from '../../../src/contract/areas/metric/ingest.ts';
 import { refusalReason } from '../../../src/contract/areas/metric/metricEnums.ts';
-import { metricPoint } from '../../../src/contract/areas/metric/point.ts';
+import { metricLimits, metricPoint } from '../../../src/contract/areas/metric/point.ts';
 import { getCurves, listSeries } from '../../../src/contract/areas/metric/values.ts';
 import { markOffline } from '../../../src/server/gateway/silence.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
@@ -55,7 +55,7 @@ describe('values of a gateway', () => {
     expect(dataOf(await plant.send(items))).toMatchObject({ stored: 2, duplicates: 1, refused: 0 });
     expect(dataOf(await plant.send(items))).toMatchObject({ stored: 0, duplicates: 3 });
     expect((await rowsOf(plant)).map(({ value }) => value)).toEqual([71.5, 72]);
-    const [gateway] = await plant.team.admin.call(listGateways, {});
+    const [gateway] = (await plant.team.admin.call(listGateways, {})).data;
     expect(gateway).toMatchObject({ received: 2, duplicates: 4, refused: 0 });
   });
 
@@ -92,7 +92,7 @@ describe('values of a gateway', () => {
       const count = (counts.get(reason) ?? []).reduce((sum, one) => sum + one.refused, 0);
       expect([name, count]).toEqual([name, expected]);
     }
-    const [gateway] = await plant.team.admin.call(listGateways, {});
+    const [gateway] = (await plant.team.admin.call(listGateways, {})).data;
     expect(gateway).toMatchObject({ received: 2, refused: wrong.length });
   });
 
@@ -109,10 +109,14 @@ describe('values of a gateway', () => {
     expect(rows.reduce((sum, { refused }) => sum + refused, 0)).toBe(1200);
   });
 
-  test('of a withdrawn key are refused, and nothing is written', async () => {
+  test('of a withdrawn key are refused, nothing is written, and the gateway shows that it is still used', async () => {
+    const shown = async () => (await plant.team.admin.call(listGateways, {})).data[0];
     await plant.team.admin.call(revokeDeviceKey, { ID: plant.keyID });
-    expect(errorOf(await plant.send([{ Value: 1 }]))).toBe('DEVICE_KEY');
+    expect(await shown()).toMatchObject({ isRevoked: true, refusedTime: null });
+    for (let call = 0; call < 2; call += 1)
+      expect(errorOf(await plant.send([{ Value: 1 }]))).toBe('DEVICE_KEY');
     expect(await rowsOf(plant)).toEqual([]);
+    expect(await shown()).toMatchObject({ refusedTime: ago(0) });
   });
 
   test('beyond the rate of an organisation are not acknowledged and not stored', async () => {
@@ -126,12 +130,59 @@ describe('values of a gateway', () => {
     expect(errorOf(await plant.send(tooMany))).toBe('BAD_FIELD');
   });
 
-  test('of a clock that is ahead are stored as now, and its offset is shown', async () => {
-    await plant.send([{ Value: 5, Time: ago(-2 * minute) }], { SentTime: ago(-2 * minute) });
-    const [series] = await plant.team.admin.call(listSeries, { DeviceID: plant.device.id });
-    expect(series?.points[0]).toMatchObject({ lastTime: ago(0), lastValue: 5 });
-    const [gateway] = await plant.team.admin.call(listGateways, {});
+  test('of a clock that is ahead are stored one by one, and its offset is shown; those of a right clock are no old ones after them', async () => {
+    const items = [
+      { Value: 4, Time: ago(-1 * minute) },
+      { Value: 5, Time: ago(-2 * minute) },
+    ];
+    const sent = dataOf(await plant.send(items, { SentTime: ago(-2 * minute) }));
+    expect(sent).toMatchObject({ stored: 2, duplicates: 0 });
+    expect(dataOf(await plant.send(items))).toMatchObject({ stored: 0, duplicates: 2 });
+    const last = async () =>
+      (await plant.team.admin.call(listSeries, { DeviceID: plant.device.id }))[0]?.points[0];
+    expect(await last()).toMatchObject({ lastTime: ago(-2 * minute), lastValue: 5 });
+    const [gateway] = (await plant.team.admin.call(listGateways, {})).data;
     expect(gateway?.clockAheadMs).toBe(2 * minute);
+    await plant.send([{ Value: 6 }]);
+    expect(await last()).toMatchObject({ lastValue: 6 });
+  });
+
+  test('are refused with what they name, whatever its characters are', async () => {
+    const DeviceCode = `${'x'.repeat(59)}😀`;
+    const answer = await plant.send([{ Value: 1, DeviceCode }, { Value: '😀'.repeat(200) }]);
+    expect(dataOf(answer)).toMatchObject({ stored: 0, refused: 2 });
+    const rows = await app.sql<{ device_code: string }>(
+      'select device_code from metric_refusal where key_id = $1 order by reason',
+      [plant.keyID],
+    );
+    expect(rows[0]?.device_code).toBe('x'.repeat(59));
+  });
+
+  test('of more points than a device may have are refused, and those of its others are stored', async () => {
+    await plant.send([{ Value: 1 }]);
+    await app.sql(
+      `insert into metric_series (org_code, device_id, point_id, last_time, last_value, rolled_to)
+       select $1, $2, gen_random_uuid(), now(), 1, date_bin('5 minutes', now(), '2000-01-01 00:00+00')
+       from generate_series(2, $3)`,
+      [plant.team.orgCode, plant.device.id, metricLimits.seriesOfDevice],
+    );
+    const more = await addPoint(plant.team.admin);
+    const another = await newDevice(plant.team.admin);
+    const Time = ago(1000);
+    const answer = await plant.send([
+      { Value: 1, Point: more.pointKey, Time },
+      { Value: 2, Time },
+      { Value: 3, DeviceCode: another.deviceCode, Time },
+    ]);
+    expect(dataOf(answer)).toMatchObject({ stored: 2, refused: 1, errors: [{ row: 1 }] });
+    const [refused] = await plant.team.admin.call(listRefusals, {
+      KeyID: plant.keyID,
+      Day: calendarDay(app.clock.now(), 'Asia/Shanghai'),
+    });
+    expect(refused).toMatchObject({
+      pointKey: more.pointKey,
+      reason: refusalReason.values.tooManyPoints,
+    });
   });
 
   test('are counted by device and hour of the values, against what should have come', async () => {
@@ -249,10 +300,19 @@ describe('a device that sends nothing', () => {
   });
 });
 
-test('months that are older than their age are removed, and those that come next are there', async () => {
+test('months that are older than their age are removed, rows of 5 minutes never before the values, and those that come next are there', async () => {
   await plant.send([{ Value: 1, Time: ago(80 * day) }, { Value: 2 }]);
   const later = new Date(app.clock.now().getTime() + 60 * day);
-  await rotateMonths(app.db, later, { values: 90, buckets: 730 });
+  const monthsOf = async (table: string) =>
+    (
+      await app.sql<{ month: string }>(
+        `select right(relname, 7) as month from pg_class c join pg_inherits i on i.inhrelid = c.oid
+         where i.inhparent = $1::regclass order by 1`,
+        [table],
+      )
+    ).map(({ month }) => month);
+  await rotateMonths(app.db, later, { values: 90, buckets: 60 });
+  expect(await monthsOf('metric_5m')).toEqual(await monthsOf('metric_value'));
   expect((await rowsOf(plant)).map(({ value }) => value)).toEqual([2]);
   const name = `metric_value_${later.toISOString().slice(0, 7).replace('-', '_')}`;
   expect(await app.sql('select from pg_class where relname = $1', [name])).toHaveLength(1);

@@ -3,14 +3,16 @@ import { Aedes } from 'aedes';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { revokeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { mostValues } from '../../../src/contract/areas/metric/ingest.ts';
 import { noteHeard } from '../../../src/server/gateway/deviceLife.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 import {
+  type MqttDeps,
   type MqttGateway,
   openMqttGateway,
   readPayload,
 } from '../../../src/server/modules/metric/mqttGateway.ts';
-import { openValueRates } from '../../../src/server/modules/metric/valueRates.ts';
+import { openValueCounts, openValueRates } from '../../../src/server/modules/metric/valueRates.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { metricPlant } from './plant.ts';
@@ -45,12 +47,17 @@ const db = (): Db => ({
     isAway ? Promise.reject(new Error('away')) : app.db.transaction(scope, mode, work, options),
 });
 
-function openGateway(name: string, log: string[] = []): MqttGateway {
-  return openMqttGateway({
+function openGateway(name: string, log: string[] = [], over: Partial<Db> = {}): MqttGateway {
+  return openMqttGateway({ ...depsOf(name, log), db: { ...db(), ...over } });
+}
+
+function depsOf(name: string, log: string[]): MqttDeps {
+  return {
     settings: { url, clientID: name },
     db: db(),
     now: () => app.clock.now(),
     rates: openValueRates(),
+    counts: openValueCounts(),
     rawDays: 90,
     noteHeard,
     kick: () => undefined,
@@ -59,7 +66,7 @@ function openGateway(name: string, log: string[] = []): MqttGateway {
         log.push(line);
       },
     }),
-  });
+  };
 }
 
 const valuesOf = async (deviceID: string) =>
@@ -143,6 +150,86 @@ test('values of a withdrawn key are counted, and those of an unknown one are in 
     );
     expect(await valuesOf(device.id)).toEqual([]);
   } finally {
+    await gateway.stop();
+  }
+});
+
+test('a value that the database refuses is counted and holds up no other; a long list is stored whole', async () => {
+  const plant = await metricPlant(app);
+  const { device, point, key, keyID } = plant;
+  const topic = `andon/${key}/${device.deviceCode}/${point.pointKey}`;
+  const start = app.clock.now().getTime() - 3_600_000;
+  const long = Array.from({ length: mostValues + 1 }, (_, at) => ({ value: at, time: start + at }));
+  const gateway = openGateway('three', [], {
+    // a fault of the data of one value
+    transaction: (scope, mode, work, options) =>
+      app.db.transaction(
+        scope,
+        mode,
+        (tx) =>
+          work({
+            ...tx,
+            query: (text, values = [], planning) => {
+              const isPoison =
+                text.includes('insert into metric_value') &&
+                (values[4] as readonly number[]).includes(4242);
+              return tx.query(
+                isPoison ? "select 'x'::int as stored" : text,
+                isPoison ? [] : values,
+                planning,
+              );
+            },
+          }),
+        options,
+      ),
+  });
+  try {
+    await vi.waitFor(() => expect(gateway.isConnected()).toBe(true), { timeout: 60_000 });
+    await sender.publishAsync(topic, JSON.stringify(long), { qos: 1 });
+    await vi.waitFor(async () => expect((await valuesOf(device.id)).length).toBe(long.length - 1), {
+      timeout: 60_000,
+      interval: 300,
+    });
+    await vi.waitFor(
+      async () =>
+        expect(
+          await app.sql('select reason, refused from metric_refusal where key_id = $1', [keyID]),
+        ).toEqual([{ reason: 8, refused: 1 }]),
+      { timeout: 60_000, interval: 300 },
+    );
+  } finally {
+    await gateway.stop();
+  }
+});
+
+test('a gateway without a broker is tried again and stops at once; one whose subscription was refused subscribes later', async () => {
+  const nowhere = openMqttGateway({
+    ...depsOf('nowhere', []),
+    settings: { url: 'mqtt://127.0.0.1:1', clientID: 'nowhere' },
+  });
+  await nowhere.stop();
+  const plant = await metricPlant(app);
+  const log: string[] = [];
+  let refusals = 0;
+  const usual = broker.authorizeSubscribe;
+  broker.authorizeSubscribe = (client, subscription, done) => {
+    refusals += 1;
+    if (refusals === 1) done(null, null);
+    else usual(client, subscription, done);
+  };
+  const gateway = openGateway('four', log);
+  try {
+    await vi.waitFor(
+      async () => {
+        const topic = `andon/${plant.key}/${plant.device.deviceCode}/${plant.point.pointKey}`;
+        await sender.publishAsync(topic, '3', { qos: 1 });
+        expect(new Set(await valuesOf(plant.device.id))).toEqual(new Set([3]));
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    expect(log.some((line) => line.includes('cannot be reached'))).toBe(true);
+  } finally {
+    broker.authorizeSubscribe = usual;
     await gateway.stop();
   }
 });

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getCurves, getDays } from '../../../src/contract/areas/metric/values.ts';
+import { curveLimits, getCurves, getDays } from '../../../src/contract/areas/metric/values.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { renewMetricDays, rollUp } from '../../../src/server/modules/metric/rollups.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
 import { type MetricPlant, metricPlant } from './plant.ts';
 
 let app: TestApp;
@@ -168,6 +169,39 @@ test('a curve keeps every peak, from rollups and from the values that are in non
     Days: 100,
   });
   expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(2_000);
+});
+
+test('a window of few values by the interval of its point is read from rollups where more came, and old ones as long as their rows are stored', async () => {
+  const plant = await metricPlant(app);
+  await plant.sendAgo([600, 1]);
+  await app.sql('update metric_point set interval_seconds = 86400 where id = $1', [plant.point.id]);
+  const now = app.clock.now().getTime();
+  const sourceOf = async (from: number, days: number) => {
+    const { curves } = await plant.team.admin.call(getCurves, {
+      Series: [{ DeviceID: plant.device.id, PointID: plant.point.id }],
+      StartTime: new Date(now - from * dayMs).toISOString(),
+      EndTime: new Date(now - (from - days) * dayMs).toISOString(),
+    });
+    return curves[0]?.source;
+  };
+  expect(await sourceOf(30, 30)).toBe('raw');
+  await app.sql(
+    `insert into metric_hour (org_code, device_id, point_id, bucket, value_count, low, high, total, first_value, last_value,
+       first_time, last_time, rise, falls)
+     select $1, $2, $3, $4::timestamptz, 1000000, 0, 1, 1, 0, 1, $4, $4, 0, 0`,
+    [plant.team.orgCode, plant.device.id, plant.point.id, new Date(now - 20 * dayMs)],
+  );
+  expect(await sourceOf(30, 30)).toBe('5m');
+  expect(await sourceOf(10, 10)).toBe('raw');
+  expect(await sourceOf(700, 1)).toBe('5m');
+  expect(await sourceOf(731, 1)).toBe('hour');
+  expect(await sourceOf(3_000, 2_900)).toBe('day');
+  const beyond = await plant.team.admin.send(getCurves, {
+    Series: [{ DeviceID: plant.device.id, PointID: plant.point.id }],
+    StartTime: new Date(now - (curveLimits.days + 1) * dayMs).toISOString(),
+    EndTime: new Date(now).toISOString(),
+  });
+  expect(errorOf(beyond)).toBe('BAD_FIELD');
 });
 
 test('a counter rises by its positive differences; a reset is counted and takes nothing off', async () => {

@@ -1,6 +1,12 @@
 import { t } from 'i18next';
 import { from, Observable, scan, shareReplay } from 'rxjs';
-import { getServerTime, getTopic } from '../../../contract/areas/kanban/endpoints.ts';
+import {
+  getDeviceTopic,
+  getServerTime,
+  getTopic,
+} from '../../../contract/areas/kanban/endpoints.ts';
+import type { TopicName } from '../../../contract/topics/live.ts';
+import { deviceTopicName } from '../../../contract/topics/topicRows.ts';
 import { answers } from '../../api/http/answerRevisions.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { logError } from '../../api/http/errorLog.ts';
@@ -8,7 +14,8 @@ import { failureText } from '../../api/http/failureText.ts';
 import { giveUpRequests } from '../../api/http/inFlight.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
 import { platform } from '../../api/http/platform.ts';
-import { owner$, token$ } from '../../api/session/session.ts';
+import { owner$, presentSession, token$ } from '../../api/session/session.ts';
+import { permits } from '../../lib/permitted.ts';
 import { createLive, type Live } from '../../streams/live.ts';
 import { browserChannels } from '../../streams/sockets/browserChannels.ts';
 import { readInbox } from './readInbox.ts';
@@ -47,8 +54,7 @@ function startLive(): Live {
       shareReplay(1),
     ),
     openChannels: browserChannels(platform()),
-    fetchSnapshot: (topic) =>
-      topic === 'inbox' ? readInbox() : observeCall(getTopic, { Topic: topic }),
+    fetchSnapshot: (topic) => (topic === 'inbox' ? readInbox() : readTopic(topic)),
     probe: () => observeCall(getServerTime, {}),
     ping: observePing,
     answers,
@@ -62,6 +68,15 @@ function startLive(): Live {
     logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
   });
   return started;
+}
+
+/** Loads the snapshot of a topic; of devices also without the permission for boards. */
+function readTopic(topic: TopicName) {
+  const ofDevices = deviceTopicName.safeParse(topic);
+  const mayWatch = permits(presentSession().user?.permissions ?? [], 'kanban.view');
+  return ofDevices.success && !mayWatch
+    ? observeCall(getDeviceTopic, { Topic: ofDevices.data })
+    : observeCall(getTopic, { Topic: topic });
 }
 
 /**

@@ -83,28 +83,26 @@ export function useBrought(live: Live | null, isPaused: boolean) {
   useEffect(() => {
     if (live === null) return;
     let nth = 0;
-    let recent: readonly Brought[] = [];
     const totals: Record<ChannelName, number> = { main: 0, gateway: 0, daping: 0 };
-    const openedAt = Date.now();
+    /** The totals at each painting of the last `rateMs`, the oldest first. */
+    let past = [{ at: Date.now(), totals: { ...totals } }];
     const subscription = live.brought$.subscribe((content) => {
       nth += 1;
       const one = describeBrought(content, Date.now(), nth);
       totals[one.channel] += one.count;
-      // bounded: a flood is counted in the newest entries alone
-      recent = [one, ...recent].slice(0, mostBrought * 10);
       if (!paused.current) entries.current = [one, ...entries.current].slice(0, mostBrought);
     });
     const paint = () => {
       const now = Date.now();
-      recent = recent.filter(({ at }) => now - at < rateMs);
-      const seconds = Math.max(1, Math.min(rateMs, now - openedAt) / 1000);
+      // the last one before the window stays: a page in the background is painted seldom
+      past = past.filter((_, index) => now - (past[index + 1]?.at ?? now) < rateMs);
+      const [first] = past;
+      const seconds = Math.max(1, (now - (first?.at ?? now)) / 1000);
       const countOf = (channel: ChannelName): ChannelCount => ({
         total: totals[channel],
-        perSecond:
-          recent
-            .filter((one) => one.channel === channel)
-            .reduce((sum, { count }) => sum + count, 0) / seconds,
+        perSecond: (totals[channel] - (first?.totals[channel] ?? 0)) / seconds,
       });
+      past.push({ at: now, totals: { ...totals } });
       const counts = {
         main: countOf('main'),
         gateway: countOf('gateway'),

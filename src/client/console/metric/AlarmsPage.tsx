@@ -5,6 +5,7 @@ import {
   type AlarmRow,
   acknowledgeAlarms,
   endAlarms,
+  endReasonText,
   listAlarms,
 } from '../../../contract/areas/metric/alarms.ts';
 import { alarmState, comparison } from '../../../contract/areas/metric/metricEnums.ts';
@@ -51,7 +52,7 @@ export function AlarmsPage() {
   });
   const acknowledge = useAction(acknowledgeAlarms, [listAlarms]);
   const [ending, setEnding] = useState<readonly AlarmRow[] | null>(null);
-  const isOpen = ({ endTime }: AlarmRow) => endTime === null;
+  const isOpen = ({ endTime, ownerName }: AlarmRow) => endTime === null && ownerName === undefined;
   const actions = [
     {
       key: 'acknowledge',
@@ -59,7 +60,8 @@ export function AlarmsPage() {
       permission: 'metric.handle',
       requires: 'some',
       maxRows: 200,
-      isAvailable: (row: AlarmRow) => row.alarmState === alarmState.values.active,
+      isAvailable: (row: AlarmRow) =>
+        row.alarmState === alarmState.values.active && row.ownerName === undefined,
       run: (rows: readonly AlarmRow[]) =>
         acknowledge.mutateAsync({ IDs: rows.map(({ id }) => id) }),
     },
@@ -154,7 +156,8 @@ function useAlarmColumns(): ListColumn<AlarmRow>[] {
     {
       key: 'device',
       title: t('metric.device'),
-      render: ({ deviceName, deviceCode }) => `${deviceName} ${deviceCode}`.trim(),
+      render: ({ ownerName, deviceName, deviceCode }) =>
+        [ownerName, deviceName, deviceCode].filter(Boolean).join(' '),
     },
     {
       key: 'peak',
@@ -179,8 +182,11 @@ function useAlarmColumns(): ListColumn<AlarmRow>[] {
       title: t('metric.alarm.length'),
       width: 104,
       align: 'end',
-      render: ({ startTime, endTime }) =>
-        duration((endTime === null ? now : Date.parse(endTime)) - Date.parse(startTime)),
+      render: ({ startTime, endTime, repeats }) => {
+        const end = endTime === null ? now : Date.parse(endTime);
+        const length = duration(Math.max(end - Date.parse(startTime), 0));
+        return repeats === 0 ? length : t('metric.alarm.repeated', { length, count: repeats });
+      },
     },
     {
       key: 'order',
@@ -201,7 +207,9 @@ function useAlarmColumns(): ListColumn<AlarmRow>[] {
       title: t('metric.alarm.people'),
       optional: true,
       render: ({ acknowledgeUserName, endUserName, endReason }) =>
-        [acknowledgeUserName, endUserName, endReason].filter(Boolean).join(' · ') || '—',
+        [acknowledgeUserName, endUserName, endReasonText(endReason, locale)]
+          .filter(Boolean)
+          .join(' · ') || '—',
     },
   ];
 }

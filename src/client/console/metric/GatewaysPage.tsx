@@ -11,10 +11,12 @@ import { refusalReason } from '../../../contract/areas/metric/metricEnums.ts';
 import { dayText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { TimeAgo, useAbsoluteTime, useNow, useToday } from '../../kit/hooks/times.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
+import { zonedParts } from '../../lib/time/zonedTime.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { DayInput } from '../../ui/dates/DayInput.tsx';
@@ -33,7 +35,8 @@ export function GatewaysPage() {
   const [query, setQuery] = useSearchParams();
   const today = useToday();
   const day = dayText.safeParse(query.get('day')).data ?? today;
-  const { data, error, refetch } = useEndpoint(listGateways, {});
+  const { data: answer, error, refetch } = useEndpoint(listGateways, {});
+  const data = answer?.data;
   const key = query.get('key') ?? data?.find(({ lastTime }) => lastTime !== null)?.keyID;
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(query);
@@ -49,6 +52,13 @@ export function GatewaysPage() {
       return <StateNote title={t('metric.gateway.none')} text={t('metric.gateway.noneText')} />;
     return (
       <>
+        {answer?.dataRemark.isBrokerUp === false && (
+          <StateNote
+            tone="alarm"
+            title={t('metric.gateway.brokerAway')}
+            text={t('metric.gateway.brokerAwayText')}
+          />
+        )}
         <GatewayTable rows={data} selected={key} onSelect={(id) => change('key', id)} />
         <div className={style.bar}>
           <DayInput
@@ -101,9 +111,15 @@ function GatewayTable({ rows, selected, onSelect }: GatewayTableProps) {
           key: 'name',
           title: t('metric.gateway.name'),
           isName: true,
-          render: ({ keyName, isRevoked }) => (
+          render: ({ keyName, isRevoked, refusedTime }) => (
             <>
-              {keyName} {isRevoked && <Tag tone="rest">{t('metric.gateway.revoked')}</Tag>}
+              {keyName} {isRevoked && <Tag tone="rest">{t('metric.gateway.revoked')}</Tag>}{' '}
+              {isRevoked && refusedTime !== null && (
+                <>
+                  <Tag tone="warning">{t('metric.gateway.stillUsed')}</Tag>{' '}
+                  <TimeAgo instant={refusedTime} now={now} />
+                </>
+              )}
             </>
           ),
         },
@@ -205,6 +221,11 @@ const fewShare = 0.9;
 
 function Received({ KeyID, Day }: { readonly KeyID: string | undefined; readonly Day: string }) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
+  const now = useNow();
+  const today = useToday();
+  /** Hours of the day that are over. */
+  const over = Day === today ? zonedParts(now, zone).hour : Day < today ? 25 : 0;
   const { data, error, refetch } = useEndpoint(getReceived, {
     Day,
     ...(KeyID !== undefined && { KeyID }),
@@ -245,7 +266,7 @@ function Received({ KeyID, Day }: { readonly KeyID: string | undefined; readonly
                       role="img"
                       aria-label={text}
                       title={text}
-                      data-few={(count > 0 && count < fewShare * expected) || undefined}
+                      data-few={(hour < over && count < fewShare * expected) || undefined}
                       style={{ '--share': Math.min(1, count / expected) } as CSSProperties}
                     />
                   );

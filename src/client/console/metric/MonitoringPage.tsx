@@ -137,7 +137,7 @@ export function MonitoringPage() {
               value={deviceID}
               options={devices.map((one) => ({
                 value: one.deviceID,
-                text: `${one.deviceName} ${one.deviceCode}`.trim(),
+                text: [one.ownerName, one.deviceName, one.deviceCode].filter(Boolean).join(' '),
               }))}
               onChange={(value) => change((next) => next.set('device', value))}
             />
@@ -371,10 +371,7 @@ function CurveTable({ curves }: { readonly curves: readonly MetricCurve[] }) {
           key: 'mean',
           title: t('metric.curves.mean'),
           align: 'end',
-          render: (curve) =>
-            curve.mean.length === 0
-              ? '—'
-              : measuredText(curve.mean.reduce((a, b) => a + b, 0) / curve.mean.length, curve),
+          render: (curve) => (curve.average === null ? '—' : measuredText(curve.average, curve)),
         },
         {
           key: 'rise',

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { runState } from '../../../contract/enums.ts';
@@ -175,27 +175,56 @@ function StatusCells({ rows }: { readonly rows: readonly DeviceStatus[] }) {
 const StatusCell = memo(function StatusCell({ state, values, alarms }: DeviceStatus) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { deviceID, deviceName, deviceCode, positionName } = state;
+  const { deviceID, deviceName, deviceCode, positionName, ownerName } = state;
   return (
     <li className={style.cell} data-alarm={alarms > 0 || undefined} data-state={state.runState}>
       <div className={style.cellHead}>
-        <Link to={devicePath(deviceID)} className={style.name}>
+        <DeviceLink deviceID={deviceID} className={style.name}>
           {deviceName || deviceCode}
-        </Link>
+        </DeviceLink>
         <Tag tone={toneOf(state.runState)}>{runState.label(state.runState, locale)}</Tag>
       </div>
       <div className={style.note}>
-        {[deviceCode, positionName].filter(Boolean).join(' · ')} <Since instant={state.since} />
+        {[ownerName, deviceCode, positionName].filter(Boolean).join(' · ')}{' '}
+        <Since instant={state.since} />
       </div>
       <Values of={state.deviceID} values={values.slice(0, valuesOfCell)} />
       {alarms > 0 && (
-        <Link className={style.alarms} to={alarmsPath({ DeviceID: deviceID, IsOpen: '1' })}>
+        <AlarmsOf deviceID={deviceID} className={style.alarms}>
           {t('metric.status.alarm', { count: alarms })}
-        </Link>
+        </AlarmsOf>
       )}
     </li>
   );
 });
+
+interface DeviceLinkProps {
+  readonly deviceID: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link to a device, for people who may see it. */
+function DeviceLink({ deviceID, className, children }: DeviceLinkProps) {
+  return useCan('device.view') ? (
+    <Link to={devicePath(deviceID)} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  );
+}
+
+/** A link to the alarms of a device that last, for people who may see them. */
+function AlarmsOf({ deviceID, className, children }: DeviceLinkProps) {
+  return useCan('metric.alarms') ? (
+    <Link className={className} to={alarmsPath({ DeviceID: deviceID, IsOpen: '1' })}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  );
+}
 
 /** The time since a device has its state. */
 function Since({ instant }: { readonly instant: string }) {
@@ -263,9 +292,9 @@ function StatusTable({ rows }: { readonly rows: readonly DeviceStatus[] }) {
           title: t('metric.device'),
           isName: true,
           render: ({ state }) => (
-            <Link to={devicePath(state.deviceID)} className={style.name}>
+            <DeviceLink deviceID={state.deviceID} className={style.name}>
               {`${state.deviceName} ${state.deviceCode}`.trim()}
-            </Link>
+            </DeviceLink>
           ),
         },
         {
@@ -293,11 +322,7 @@ function StatusTable({ rows }: { readonly rows: readonly DeviceStatus[] }) {
           title: t('metric.alarm.title'),
           align: 'end',
           render: ({ state, alarms }) =>
-            alarms === 0 ? (
-              '—'
-            ) : (
-              <Link to={alarmsPath({ DeviceID: state.deviceID, IsOpen: '1' })}>{alarms}</Link>
-            ),
+            alarms === 0 ? '—' : <AlarmsOf deviceID={state.deviceID}>{alarms}</AlarmsOf>,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Columns3D, ColumnsChart } from './columns3d.ts';
+import type { Columns3D, ColumnsChart, ColumnsWindow } from './columns3d.ts';
+import columnsScript from './columns3d.ts?worker&url';
 import { cancelPaint, paintSoon } from './paintQueue.ts';
 import './EChart.css';
 
@@ -7,8 +8,18 @@ import './EChart.css';
 const mostContexts = 2;
 let contexts = 0;
 
-/** Returns whether the browser has WebGL. The context of the test is freed at once. */
+/** The document of a chart, whose policy lets the package of the charts work. */
+const columnsDocument = '/columns.html';
+
+let webGl: boolean | null = null;
+
+/** Returns whether the browser has WebGL. It is tested once, by a context that is freed at once. */
 function hasWebGl(): boolean {
+  webGl ??= testWebGl();
+  return webGl;
+}
+
+function testWebGl(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl');
     context?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -26,13 +37,30 @@ interface Columns3DBoxProps {
   readonly flat: ReactNode;
 }
 
+/** Runs the script of the columns in the document of a frame. @throws if the document or the script does not come */
+async function startColumns(frame: HTMLIFrameElement, onLost: () => void): Promise<ColumnsChart> {
+  const { contentDocument: inside } = frame;
+  if (inside === null) throw new Error('the document of the frame is not ours');
+  const script = inside.createElement('script');
+  script.type = 'module';
+  script.src = columnsScript;
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+    inside.head.append(script);
+  });
+  const { createColumns } = frame.contentWindow as ColumnsWindow;
+  if (createColumns === undefined) throw new Error('the script of the columns has not run');
+  return createColumns(onLost);
+}
+
 /** Columns on a plane in 3-D, which fill their parent; loaded when they are first shown. */
 export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   const [chart, setChart] = useState<ColumnsChart | null>(null);
   const [isFlat, setFlat] = useState(false);
   useEffect(() => {
-    const element = box.current;
+    const element = frame.current;
     if (element === null || contexts >= mostContexts || !hasWebGl()) {
       setFlat(true);
       return undefined;
@@ -40,31 +68,50 @@ export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
     contexts += 1;
     let isDisposed = false;
     let made: ColumnsChart | undefined;
-    const observer = new ResizeObserver(() => made?.resize());
-    const make = async () => {
-      try {
-        const { createColumns } = await import('./columns3d.ts');
-        if (isDisposed) return;
-        made = createColumns(element);
-        observer.observe(element);
-        setChart(made);
-      } catch {
-        if (!isDisposed) setFlat(true); // a driver that refuses shaders, or a script that did not come
-      }
-    };
-    void make();
-    return () => {
+    const dispose = () => {
+      if (isDisposed) return;
       isDisposed = true;
       contexts -= 1;
-      observer.disconnect();
       if (made === undefined) return;
       cancelPaint(made);
       made.dispose();
+    };
+    const giveUp = () => {
+      if (isDisposed) return;
+      dispose();
+      setChart(null);
+      setFlat(true);
+    };
+    const make = async () => {
+      try {
+        const started = await startColumns(element, giveUp);
+        if (isDisposed) {
+          started.dispose();
+          return;
+        }
+        made = started;
+        setChart(made);
+      } catch {
+        giveUp(); // a driver that refuses shaders, or a document or a script that did not come
+      }
+    };
+    const onLoad = () => {
+      if (element.contentDocument?.URL !== 'about:blank') void make();
+    };
+    element.addEventListener('load', onLoad);
+    element.src = columnsDocument;
+    return () => {
+      element.removeEventListener('load', onLoad);
+      dispose();
     };
   }, []);
   useEffect(() => {
     if (chart !== null) paintSoon(chart, () => chart.draw(drawing));
   }, [chart, drawing]);
   if (isFlat) return flat;
-  return <div ref={box} className="echart" role="img" aria-label={label} />;
+  return (
+    <div className="echart" role="img" aria-label={label}>
+      <iframe ref={frame} className="echart-frame" tabIndex={-1} aria-hidden title={label} />
+    </div>
+  );
 }

@@ -1,3 +1,6 @@
+// Runs in a document of its own (public/columns.html): echarts-gl makes functions of texts, which the policy of the product's
+// pages forbids.
+
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { Bar3DChart } from 'echarts-gl/charts.js';
@@ -26,16 +29,26 @@ export interface Columns3D {
   readonly turns: boolean;
 }
 
-/** Creates a chart of columns in an element; the caller disposes of it. */
-export function createColumns(element: HTMLElement) {
+/**
+ * Creates a chart of columns that fills this document; the caller disposes of it.
+ *
+ * @param onLost called when the browser takes the WebGL context away
+ */
+function createColumns(onLost: () => void) {
+  const element = document.body;
+  Object.assign(element.style, { margin: '0', height: '100vh', overflow: 'hidden' });
   const chart = init(element, null, { renderer: 'canvas' });
+  element.addEventListener('webglcontextlost', onLost, { capture: true });
+  const resize = () => chart.resize();
+  addEventListener('resize', resize);
   return {
     draw(drawing: Columns3D) {
-      chart.setOption(optionOf(drawing), { notMerge: true });
+      chart.setOption(optionOf(drawing)); // merged: the control of a replaced grid would go on
     },
-    resize: () => chart.resize(),
     /** Frees the WebGL context at once, not when the browser collects its canvas. */
     dispose() {
+      removeEventListener('resize', resize);
+      element.removeEventListener('webglcontextlost', onLost, { capture: true });
       const canvases = [...element.querySelectorAll('canvas')];
       chart.dispose();
       for (const canvas of canvases) {
@@ -47,8 +60,15 @@ export function createColumns(element: HTMLElement) {
 }
 export type ColumnsChart = ReturnType<typeof createColumns>;
 
+/** A document in which this script has run. */
+export interface ColumnsWindow extends Window {
+  readonly createColumns?: typeof createColumns;
+}
+Object.assign(globalThis, { createColumns });
+
 function optionOf({ columns, width, depth, most, line, turns }: Columns3D): EChartsCoreOption {
-  const axis = { type: 'value', min: 0, axisLine: { show: false }, axisLabel: { show: false } };
+  const unseen = { lineStyle: { opacity: 0 } }; // the package reads the place of a line that is there
+  const axis = { type: 'value', min: 0, axisLine: unseen, axisLabel: { show: false } };
   const plain = { ...axis, name: '', axisTick: { show: false }, splitLine: { show: false } };
   return {
     xAxis3D: { ...plain, max: width },

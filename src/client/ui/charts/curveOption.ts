@@ -4,7 +4,7 @@ import type { CurveChartOption } from './lineChart.ts';
 /** Hues of curves that differ without colour vision, too; a second curve of a hue is dashed. */
 const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
 
-/** Where steps are farther apart than so many of their length, nothing came between them. */
+/** Where values are farther apart than so many steps, or so many times as usual, nothing came between them. */
 const gapSteps = 3;
 
 /**
@@ -41,7 +41,8 @@ export function curveOption(
       axisLabel: { hideOverlap: true },
       axisPointer: { label: { formatter: ({ value }) => time(Number(value)) } },
     },
-    yAxis: units.slice(0, 2).map((unit, at) => ({
+    // without any curve the time axis still needs one
+    yAxis: (units.length === 0 ? [''] : units.slice(0, 2)).map((unit, at) => ({
       type: 'value' as const,
       name: unit,
       scale: true,
@@ -95,16 +96,20 @@ export function curveOption(
   };
 }
 
-/** Returns the points of a curve, with a null in each break. */
-function pointsOf({ times, low, high, stepMs }: MetricCurve): [number, number | null][] {
+/** Returns the points of a curve, with a null in each break. A value that stands alone is a line of one step. */
+function pointsOf({ times, low, high, stepMs, spacingMs }: MetricCurve): [number, number | null][] {
   const points: [number, number | null][] = [];
+  const gapMs = gapSteps * Math.max(stepMs, spacingMs);
+  const isApart = (one: number | undefined, other: number | undefined) =>
+    one === undefined || other === undefined || other - one > gapMs;
   for (const [at, time] of times.entries()) {
-    const before = times[at - 1];
-    if (before !== undefined && time - before > Math.max(gapSteps * stepMs, 3 * 60_000))
-      points.push([before + 1, null]);
+    const [before, after] = [times[at - 1], times[at + 1]];
+    const startsAnew = isApart(before, time);
+    if (before !== undefined && startsAnew) points.push([before + stepMs + 1, null]);
     const [least = 0, most = 0] = [low[at], high[at]];
     points.push([time, least]);
     if (most !== least) points.push([time, most]);
+    else if (startsAnew && isApart(time, after)) points.push([time + stepMs, most]);
   }
   return points;
 }

@@ -114,6 +114,7 @@ function bySeverity(a: OpenAlarmRow, b: OpenAlarmRow): number {
 
 function OpenAlarms({ rows }: Pick<TileView<OpenAlarmRow, unknown>, 'rows'>) {
   const { t } = useTranslation();
+  const { timeZone } = useWallSetting();
   const sorted = [...rows.values()].toSorted(bySeverity);
   return (
     <div className="rank">
@@ -126,7 +127,10 @@ function OpenAlarms({ rows }: Pick<TileView<OpenAlarmRow, unknown>, 'rows'>) {
             length: 0,
             value: `${numberText({ ...alarm, value: alarm.lastValue })} ${alarm.unit}`.trim(),
             ...(alarm.isSilent && { beside: t('wallMetric.noData') }),
-            title: t('wallMetric.since', { time: alarm.startTime, peak: alarm.peak }),
+            title: t('wallMetric.since', {
+              time: instantText(Date.parse(alarm.startTime), timeZone),
+              peak: numberText({ ...alarm, value: alarm.peak }),
+            }),
             outlier: alarm.severity === 1,
             quiet: alarm.isSilent,
             to: alarmsPath({ IsOpen: '1', DeviceID: alarm.deviceID }),

@@ -148,13 +148,15 @@ interface FlatPlantProps {
 
 /** The same columns in rows, for screens without WebGL. */
 function FlatPlant({ columns, drawing, label }: FlatPlantProps) {
+  const heights = new Map(columns.map((one, at) => [one, drawing.columns[at]]));
   const places = [...Map.groupBy(columns, ({ y }) => y).values()];
   return (
     <div className="plant-flat" role="img" aria-label={label}>
       {places.map((place) => (
         <div key={place[0]?.y} className="plant-row">
-          {place.map(({ device, x, y }) => {
-            const column = drawing.columns.find((one) => one.x === x && one.y === y);
+          {place.map((one) => {
+            const { device } = one;
+            const column = heights.get(one);
             const share = Math.max((column?.height ?? 0) / drawing.most, 0.08);
             const look = { '--share': share, background: column?.colour } as CSSProperties;
             return <i key={device.deviceID} style={look} title={device.deviceName} />;

@@ -114,6 +114,7 @@ export const homeArea = defineArea({
     }),
     menu('home.personnelData', sidebarGroups.home, '人员数据', 'Personnel data', 'personnelData', {
       defaultRoles: ['维修主管', '维修工'],
+      forVisitors: true,
     }),
     button(
       'home.people',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
-import { topicName } from '../../topics/topicRows.ts';
+import { deviceTopicName, topicName } from '../../topics/topicRows.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { id, isoInstant, text } from '../../validators.ts';
 
@@ -115,6 +115,17 @@ export const getTopic = defineEndpoint({
   permission: 'kanban.view',
   summary: "A topic's snapshot",
   body: z.object({ Topic: topicName }),
+  data: snapshot,
+  source: 'product decision',
+});
+
+/** The current rows of a topic of devices, for people who may see their states; it needs no permission for boards. */
+export const getDeviceTopic = defineEndpoint({
+  id: 'kanban.getDeviceTopic',
+  path: '/api/Kanban/GetDeviceTopic',
+  permission: 'metric.status',
+  summary: "A device topic's snapshot",
+  body: z.object({ Topic: deviceTopicName }),
   data: snapshot,
   source: 'product decision',
 });

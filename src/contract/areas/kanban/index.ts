@@ -15,6 +15,7 @@ import {
 import {
   type BoardTheme,
   getBoard,
+  getDeviceTopic,
   getInbox,
   getServerTime,
   getTopic,
@@ -40,6 +41,7 @@ export const kanbanArea = defineArea({
     saveBoardImage,
     getBoardImage,
     getTopic,
+    getDeviceTopic,
     getInbox,
     getServerTime,
   ],

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { faultLevel } from '../../enums.ts';
+import { type Locale, label } from '../../locale.ts';
+import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { bit, id, isoInstant, oneOf, text, timeText } from '../../validators.ts';
 import { alarmState } from './metricEnums.ts';
 import { largestValue } from './point.ts';
+
+/** An alarm that starts again so soon after its end goes on. */
+export const repeatMs = 5 * 60_000;
+/** The reason of an end that a rule has, which was turned off; `endReasonText` shows it. */
+export const ruleOff = 'rule-off';
+
+/** Returns the reason of an alarm's end as people read it; null: its values recovered. */
+export function endReasonText(reason: string | null, locale: Locale): string | null {
+  return reason === ruleOff ? ruleOffText[locale] : reason;
+}
+const ruleOffText = label('规则已停用', 'The rule was turned off');
 
 /** More new alarms in a minute become one message. */
 export const mostMessages = 20;
@@ -45,6 +58,10 @@ export const alarmRow = z.object({
   endReason: z.string().nullable(),
   orderID: z.string().nullable(),
   orderCode: z.string().nullable(),
+  /** How often it has gone on after an end: a value that swings around its limit makes one alarm. */
+  repeats: z.int(),
+  /** The owner of a device that the caller's organisation services; alarms of it can only be read. */
+  ...ownerNameField,
 });
 export type AlarmRow = z.output<typeof alarmRow>;
 

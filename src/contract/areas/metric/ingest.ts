@@ -68,6 +68,8 @@ export const gatewayRow = z.object({
   received: z.number(),
   duplicates: z.number(),
   refused: z.number(),
+  /** The last use of the key after it was revoked; null: none. */
+  refusedTime: isoInstant.nullable(),
 });
 export type GatewayRow = z.output<typeof gatewayRow>;
 
@@ -79,6 +81,10 @@ export const listGateways = defineEndpoint({
   summary: 'List the gateways',
   body: z.object({}),
   data: z.array(gatewayRow),
+  extras: {
+    /** `isBrokerUp`: whether the node that answers is connected to the MQTT broker; null: there is none. */
+    dataRemark: z.object({ isBrokerUp: z.boolean().nullable() }),
+  },
   source: 'product decision',
 });
 

@@ -42,4 +42,9 @@ export const refusalReason = enumeration({
   tooOld: [6, '时间早于原始数据的保存期', 'The time is before what is stored of raw values'],
   withdrawnKey: [7, '密钥已吊销', 'The key was revoked'],
   malformed: [8, '格式不正确', 'Malformed'],
+  tooManyPoints: [
+    9,
+    '该设备或企业有数据的监测点已达上限',
+    'The device or the organisation has as many measuring points with values as it may have',
+  ],
 });

@@ -10,8 +10,13 @@ import { comparison, pointKind } from './metricEnums.ts';
 /** The characters of a key, which stands in topics of MQTT. */
 export const pointKeyPattern = /^[\w.-]+$/;
 
-/** The most measuring points of an organisation, and rules of one point. */
-export const metricLimits = { points: 2_000, rulesOfPoint: 10 } as const;
+/** The most measuring points of an organisation, rules of one point, and series (devices' points of which values came) of a device and of an organisation. */
+export const metricLimits = {
+  points: 2_000,
+  rulesOfPoint: 10,
+  seriesOfDevice: 200,
+  series: 100_000,
+} as const;
 
 /** No value and no limit is farther from 0. */
 export const largestValue = 1e15;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { id, isoInstant, timeText } from '../../validators.ts';
 
 /** The most curves of one drawing, and steps of a curve. */
@@ -20,6 +21,7 @@ export const listSeries = defineEndpoint({
       deviceID: z.string(),
       deviceCode: z.string(),
       deviceName: z.string(),
+      ...ownerNameField,
       points: z.array(
         z.object({
           pointID: z.string(),
@@ -51,6 +53,8 @@ export const curveSchema = z.object({
   source: z.enum(['raw', '5m', 'hour', 'day']),
   /** The length of a step, ms. */
   stepMs: z.number(),
+  /** Between two values there is usually so much time, ms: that of the point, or that of the rows that were read. */
+  spacingMs: z.number(),
   /** The number of values. */
   count: z.number(),
   /** Late values among the raw ones. */
@@ -60,6 +64,8 @@ export const curveSchema = z.object({
   low: z.array(z.number()),
   high: z.array(z.number()),
   mean: z.array(z.number()),
+  /** The mean of all values of the window; null: there is none. */
+  average: z.number().nullable(),
   /** The rise of a counter in the window, without falls. */
   rise: z.number(),
   falls: z.int(),

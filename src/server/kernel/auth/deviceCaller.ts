@@ -15,12 +15,14 @@ interface KeyRow {
   orgCode: string;
   timeZone: string;
   id: string;
+  isRevoked: boolean;
   lastUsedTime: Date | null;
+  refusedTime: Date | null;
 }
 
 /**
  * Returns a device key's id and organisation. Every call reads the database, so a revoked key is refused at
- * once on every node.
+ * once on every node; that somebody still uses it is stored.
  *
  * @throws AppError DEVICE_KEY
  */
@@ -28,25 +30,33 @@ export async function findDeviceCaller(db: Db, now: Date, key: string | string[]
   if (typeof key !== 'string' || key === '') throw new AppError('DEVICE_KEY');
   const [row] = await db.select<KeyRow>(
     'system',
-    `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id,
-              k.last_used_time as "lastUsedTime"
+    `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id, k.revoked_time is not null as "isRevoked",
+              k.last_used_time as "lastUsedTime", k.refused_time as "refusedTime"
        from device_key k join organisation o using (org_code)
-       where k.key_hash = $1 and k.revoked_time is null and ${isActiveOrg('o')}`,
+       where k.key_hash = $1 and ${isActiveOrg('o')}`,
     [hashDeviceKey(key)],
   );
   if (row === undefined) throw new AppError('DEVICE_KEY');
-  const { orgCode, timeZone, id, lastUsedTime } = row;
-  const known = new Date(now.getTime() - lastUseMs);
-  if (lastUsedTime === null || lastUsedTime <= known)
-    await recordKeyUse(db, orgCode, id, now, known);
+  const { orgCode, timeZone, id, isRevoked } = row;
+  await noteKeyUse(db, row, now);
+  if (isRevoked) throw new AppError('DEVICE_KEY');
   return { keyID: id, orgCode, timeZone };
 }
 
-function recordKeyUse(db: Db, orgCode: string, id: string, now: Date, known: Date) {
-  return db.transaction({ orgCode }, 'write', (tx) =>
+/** Stores that a key is used, or after it was revoked that it still is, accurate to a minute. */
+export async function noteKeyUse(
+  db: Db,
+  { orgCode, id, isRevoked, lastUsedTime, refusedTime }: Omit<KeyRow, 'timeZone'>,
+  now: Date,
+): Promise<void> {
+  const known = new Date(now.getTime() - lastUseMs);
+  const last = isRevoked ? refusedTime : lastUsedTime;
+  if (last !== null && last > known) return;
+  const column = isRevoked ? 'refused_time' : 'last_used_time';
+  await db.transaction({ orgCode }, 'write', (tx) =>
     tx.query(
-      `update device_key set last_used_time = $3
-       where org_code = $1 and id = $2 and (last_used_time is null or last_used_time <= $4)`,
+      `update device_key set ${column} = $3
+       where org_code = $1 and id = $2 and (${column} is null or ${column} <= $4)`,
       [orgCode, id, now, known],
     ),
   );

@@ -19,6 +19,12 @@ export interface HealthDeps {
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
   readonly smsBudget: Pick<SmsBudget, 'perDay' | 'used' | 'refused'>;
+  /** Values of measuring points on this node by what was done with them, and the alarms that have started. */
+  readonly values: Readonly<
+    Record<'stored' | 'duplicates' | 'refused' | 'unknown' | 'alarms', number>
+  >;
+  /** Returns whether the MQTT broker is connected; null: there is none. */
+  readonly isBrokerUp: () => boolean | null;
   /** The bearer token required for /metrics; null if everybody may read them. */
   readonly metricsToken: string | null;
 }
@@ -51,6 +57,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
     },
   });
   measureSms(registry, deps.smsBudget);
+  measureValues(registry, deps);
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url;
     if (path?.startsWith('/api/') === true) {
@@ -122,6 +129,44 @@ function measureSms(registry: Registry, budget: HealthDeps['smsBudget']): void {
     collect() {
       refused.reset();
       refused.inc(budget.refused());
+    },
+  });
+}
+
+/** Adds what this node has done with values of measuring points, and its connection to the broker, to the metrics. */
+function measureValues(
+  registry: Registry,
+  { values, isBrokerUp }: Pick<HealthDeps, 'isBrokerUp' | 'values'>,
+): void {
+  const registers = [registry];
+  const counted = new Counter({
+    name: 'andon_metric_values_total',
+    help: 'Values of measuring points on this node: stored, duplicates, refused, and by MQTT of an unknown key',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      counted.reset();
+      for (const result of ['stored', 'duplicates', 'refused', 'unknown'] as const)
+        counted.inc({ result }, values[result]);
+    },
+  });
+  const alarms = new Counter({
+    name: 'andon_metric_alarms_total',
+    help: 'Alarms of measuring points that have started on this node',
+    registers,
+    collect() {
+      alarms.reset();
+      alarms.inc(values.alarms);
+    },
+  });
+  const broker = new Gauge({
+    name: 'andon_mqtt_connected',
+    help: '1 while this node is connected to the MQTT broker; absent without one',
+    registers,
+    collect() {
+      const isUp = isBrokerUp();
+      broker.remove();
+      if (isUp !== null) broker.set(Number(isUp));
     },
   });
 }

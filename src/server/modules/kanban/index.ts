@@ -9,6 +9,7 @@ import {
 } from '../../../contract/areas/kanban/edits.ts';
 import {
   getBoard,
+  getDeviceTopic,
   getInbox,
   getServerTime,
   getTopic,
@@ -78,6 +79,10 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
       route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
 
       route(getTopic, 'read', ({ tx, body, actor, now }) =>
+        readSnapshot(tx, readers, body.Topic, { ...actor, now }),
+      ),
+
+      route(getDeviceTopic, 'read', ({ tx, body, actor, now }) =>
         readSnapshot(tx, readers, body.Topic, { ...actor, now }),
       ),
 

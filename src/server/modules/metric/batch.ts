@@ -1,5 +1,7 @@
 /** A value that is stored. */
 export interface AcceptedValue {
+  /** Its place among the items. */
+  readonly index: number;
   readonly deviceID: string;
   readonly pointID: string;
   readonly time: Date;

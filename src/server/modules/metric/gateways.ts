@@ -15,7 +15,7 @@ type Reader = Pick<Actor, 'orgCode' | 'timeZone'>;
 /** Requires that a record of the organisation exists. @throws AppError NOT_FOUND, which names the field */
 export async function requireOwn(
   tx: Tx,
-  table: 'alarm_rule' | 'device' | 'device_key',
+  table: 'alarm_rule' | 'device_key',
   orgCode: string,
   id: string | undefined,
   field: string,
@@ -30,10 +30,11 @@ export async function requireOwn(
 
 /** Returns the keys with what they sent, who sent last first. */
 export async function selectGateways(tx: Tx, orgCode: string): Promise<GatewayRow[]> {
-  const rows = await tx.query<GatewayRow & { lastTime: Date | null }>(
+  const rows = await tx.query<GatewayRow & { lastTime: Date | null; refusedTime: Date | null }>(
     `select k.id as "keyID", k.key_name as "keyName", k.revoked_time is not null as "isRevoked",
        g.last_time as "lastTime", g.clock_ahead_ms as "clockAheadMs", coalesce(g.received, 0)::float8 as received,
-       coalesce(g.duplicates, 0)::float8 as duplicates, coalesce(g.refused, 0)::float8 as refused
+       coalesce(g.duplicates, 0)::float8 as duplicates, coalesce(g.refused, 0)::float8 as refused,
+       k.refused_time as "refusedTime"
      from device_key k left join metric_gateway g on g.org_code = k.org_code and g.key_id = k.id
      where k.org_code = $1 order by g.last_time desc nulls last, k.create_time desc limit 200`,
     [orgCode],

@@ -18,7 +18,6 @@ import { AppError, tooMany } from '../../kernel/errors/appError.ts';
 import { defineModule, deviceRoute, route } from '../../kernel/http/module.ts';
 import { requireInstant } from '../../kernel/time/orgTime.ts';
 import { serveResource } from '../../resource/serveResource.ts';
-import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import {
   acknowledge,
   alarmExport,
@@ -29,38 +28,50 @@ import {
   storeOverride,
 } from './alarms/alarmQueries.ts';
 import { newAlarmsTimers, type ReportAlarm } from './alarms/newAlarms.ts';
-import { selectCurves, selectMetricDays, selectSeries } from './curves.ts';
+import {
+  requireOwner,
+  type StoredDays,
+  selectCurves,
+  selectMetricDays,
+  selectSeries,
+} from './curves.ts';
 import { requireOwn, selectGateways, selectReceived, selectRefusals } from './gateways.ts';
 import { type IngestEffects, ingestValues } from './ingest.ts';
 import { alarmRuleRules, pointRules } from './points.ts';
+import { alarmEvents } from './topics.ts';
 import { valueExport } from './valueExport.ts';
-import type { ValueRates } from './valueRates.ts';
+import { addCounts, type ValueCounts, type ValueRates } from './valueRates.ts';
 
 export interface MetricDeps {
   readonly reportFault: ReportAlarm;
   readonly noteHeard: IngestEffects['noteHeard'];
   readonly rates: ValueRates;
-  /** Days for which raw values are stored. */
-  readonly rawDays: number;
-}
-
-function alarmEvent(orgCode: string, keys: readonly string[]): OutboxEvent[] {
-  return keys.length === 0 ? [] : [{ kind: 'topic', orgCode, topic: 'openAlarms', keys }];
+  readonly counts: ValueCounts;
+  readonly days: StoredDays;
+  /** Returns whether the MQTT broker is connected; null: there is none. */
+  readonly isBrokerUp: () => boolean | null;
 }
 
 /** Measuring points, the values of machines, and alarms. */
-export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricDeps) =>
+export const metricModule = ({
+  reportFault,
+  noteHeard,
+  rates,
+  counts,
+  days,
+  isBrokerUp,
+}: MetricDeps) =>
   defineModule({
     name: 'metric',
     resources: [serveResource(metricPoint, pointRules), serveResource(alarmRule, alarmRuleRules)],
     timers: newAlarmsTimers(reportFault),
-    exports: { Alarm: alarmExport, MetricValue: valueExport(rawDays) },
+    exports: { Alarm: alarmExport, MetricValue: valueExport(days) },
     targetNames: { alarm: 'rule_name' },
     routes: [
       deviceRoute(
         sendMetrics,
         'write',
-        ({ tx, body, orgCode, timeZone, keyID, locale, now, publish }) => {
+        async ({ tx, body, orgCode, timeZone, keyID, locale, now, publish }) => {
           const waitMs = rates.take(orgCode, body.Items.length, now.getTime());
           if (waitMs > 0) throw tooMany(now.getTime() + waitMs, now);
           const sent =
@@ -69,13 +80,27 @@ export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricD
               : requireInstant(body.SentTime, timeZone, 'SentTime').getTime();
           const ahead = sent === null ? null : sent - now.getTime();
           const clockAheadMs = ahead === null ? null : Math.max(Math.min(ahead, 2e9), -2e9);
-          const source = { orgCode, timeZone, keyID, locale, now, clockAheadMs, rawDays };
-          return ingestValues(tx, rates, source, body.Items, { publish, noteHeard });
+          const source = {
+            orgCode,
+            timeZone,
+            keyID,
+            locale,
+            now,
+            clockAheadMs,
+            rawDays: days.values,
+          };
+          const effects = { publish, noteHeard };
+          const { alarms, ...answer } = await ingestValues(tx, rates, source, body.Items, effects);
+          addCounts(counts, { ...answer, alarms });
+          return answer;
         },
         { takesRows: true },
       ),
 
-      route(listGateways, 'read', ({ tx, actor }) => selectGateways(tx, actor.orgCode)),
+      route(listGateways, 'read', async ({ tx, actor }) => ({
+        data: await selectGateways(tx, actor.orgCode),
+        dataRemark: { isBrokerUp: isBrokerUp() },
+      })),
 
       route(listRefusals, 'read', async ({ tx, actor, body }) => {
         await requireOwn(tx, 'device_key', actor.orgCode, body.KeyID, 'KeyID');
@@ -88,31 +113,28 @@ export const metricModule = ({ reportFault, noteHeard, rates, rawDays }: MetricD
       }),
 
       route(listSeries, 'read', async ({ tx, actor, body }) => {
-        await requireOwn(tx, 'device', actor.orgCode, body.DeviceID, 'DeviceID');
+        if (body.DeviceID !== undefined) await requireOwner(tx, actor.orgCode, body.DeviceID);
         return selectSeries(tx, actor.orgCode, body.DeviceID);
       }),
 
       route(getCurves, 'read', ({ tx, actor, body, now }) =>
-        selectCurves(tx, actor, body, { now, rawDays }),
+        selectCurves(tx, actor, body, { now, days }),
       ),
 
-      route(getDays, 'read', async ({ tx, actor, body, now }) => {
-        await requireOwn(tx, 'device', actor.orgCode, body.DeviceID, 'DeviceID');
-        return selectMetricDays(tx, actor, body, now);
-      }),
+      route(getDays, 'read', ({ tx, actor, body, now }) => selectMetricDays(tx, actor, body, now)),
 
       route(listAlarms, 'read', ({ tx, actor, body }) => selectAlarms(tx, actor, body)),
 
       route(acknowledgeAlarms, 'write', async ({ tx, actor, body, now, publish, audit }) => {
         const ids = await acknowledge(tx, actor, body, now);
-        publish(...alarmEvent(actor.orgCode, ids));
+        publish(...(await alarmEvents(tx, actor.orgCode, ids)));
         audit(ids.map((targetID) => ({ targetID, after: {} })));
         return { changed: ids.length };
       }),
 
       route(endAlarms, 'write', async ({ tx, actor, body, now, publish, audit }) => {
         const ids = await end(tx, actor, body, now);
-        publish(...alarmEvent(actor.orgCode, ids));
+        publish(...(await alarmEvents(tx, actor.orgCode, ids)));
         audit(ids.map((targetID) => ({ targetID, after: { reason: body.Reason } })));
         return { changed: ids.length };
       }),

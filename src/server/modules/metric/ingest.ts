@@ -1,19 +1,29 @@
 import { deviceClockAheadMs } from '../../../contract/areas/gateway/endpoints.ts';
 import { lateValueMs, metricItem } from '../../../contract/areas/metric/ingest.ts';
 import { refusalReason, valueQuality } from '../../../contract/areas/metric/metricEnums.ts';
-import { largestValue } from '../../../contract/areas/metric/point.ts';
+import { largestValue, metricLimits } from '../../../contract/areas/metric/point.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { parseField } from '../../kernel/errors/fieldError.ts';
+import { firstCharacters } from '../../kernel/firstCharacters.ts';
 import { parseInstant } from '../../kernel/time/orgTime.ts';
+import { sideEvents } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { judgeValues } from './alarms/judgeValues.ts';
 import type { AcceptedValue, BatchSeries } from './batch.ts';
-import { openResolver } from './resolve.ts';
+import { type NamedDevice, openResolver } from './resolve.ts';
 import { openAlarmEvents } from './topics.ts';
 
-const { unknownDevice, unknownPoint, wrongUnit, badValue, clockAhead, tooOld, malformed } =
-  refusalReason.values;
+const {
+  unknownDevice,
+  unknownPoint,
+  wrongUnit,
+  badValue,
+  clockAhead,
+  tooOld,
+  malformed,
+  tooManyPoints,
+} = refusalReason.values;
 const { good } = valueQuality.values;
 
 /** The gateway that sends values. */
@@ -47,14 +57,18 @@ export interface IngestEffects {
   ) => Promise<void>;
 }
 
-interface Refusal {
-  readonly row: number;
-  readonly field: string;
-  readonly info: string;
+/** A refused value as it is counted. */
+interface CountedRefusal {
   readonly reason: number;
   readonly deviceCode: string;
   readonly pointKey: string;
   readonly sample: string;
+}
+
+interface Refusal extends CountedRefusal {
+  readonly row: number;
+  readonly field: string;
+  readonly info: string;
 }
 
 const shownErrors = 100;
@@ -67,14 +81,37 @@ function readTime(text: string, timeZone: string): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-function textOf(one: unknown, name: string): string {
-  const value = typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined;
-  return typeof value === 'string' ? value.slice(0, 60) : '';
+/** Returns the beginning of a text as PostgreSQL stores it: well-formed, without NUL. */
+function storable(text: string, most: number): string {
+  return firstCharacters(text.toWellFormed().replaceAll('\0', '�'), most);
 }
 
-/** Returns a text of what was sent, as a page shows it. */
-function sampleOf(one: unknown): string {
-  return (JSON.stringify(one) ?? '').slice(0, sampleLength);
+function textOf(one: unknown, name: string): string {
+  const value = typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined;
+  return typeof value === 'string' ? storable(value, 60) : '';
+}
+
+/** Returns what is counted of a refused value: its device and point as sent, and the beginning of it as a page shows it. */
+export function countedRefusal(item: unknown, reason: number): CountedRefusal {
+  return {
+    reason,
+    deviceCode: textOf(item, 'DeviceCode'),
+    pointKey: textOf(item, 'Point'),
+    sample: storable(JSON.stringify(item) ?? '', sampleLength),
+  };
+}
+
+/** Returns the refusal of an item. */
+function refusalOf(
+  items: readonly unknown[],
+  index: number,
+  {
+    field,
+    reason,
+    info,
+  }: { readonly field: string; readonly reason: number; readonly info: string },
+): Refusal {
+  return { row: index + 1, field, info, ...countedRefusal(items[index], reason) };
 }
 
 /** Checks the items: returns the values that are stored, and the others with their reasons. */
@@ -92,18 +129,10 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
   const oldest = now.getTime() - rawDays * 24 * 60 * 60_000;
   const newest = now.getTime() + deviceClockAheadMs;
   const values = new Map<string, AcceptedValue>();
+  const devices = new Map<string, NamedDevice>();
   for (const [index, one] of parsed.entries()) {
-    const item = items[index];
     const refuse = (field: string, reason: number, info = refusalReason.label(reason, locale)) =>
-      void refusals.push({
-        row: index + 1,
-        field,
-        info,
-        reason,
-        deviceCode: textOf(item, 'DeviceCode'),
-        pointKey: textOf(item, 'Point'),
-        sample: sampleOf(item),
-      });
+      void refusals.push(refusalOf(items, index, { field, reason, info }));
     if (!one.success) {
       refuse(one.field || 'Items', one.field === 'Value' ? badValue : malformed, one.reason);
       continue;
@@ -120,13 +149,14 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
     else if (time.getTime() > newest) refuse('Time', clockAhead);
     else if (time.getTime() < oldest) refuse('Time', tooOld);
     else {
-      const at = time > now ? now : time; // a clock that is slightly ahead makes no later value old
-      const key = `${device.id} ${point.id} ${at.getTime()}`;
+      devices.set(device.id, device);
+      const key = `${device.id} ${point.id} ${time.getTime()}`;
       if (!values.has(key))
         values.set(key, {
+          index,
           deviceID: device.id,
           pointID: point.id,
-          time: at,
+          time,
           value: Value,
           quality: Quality ?? good,
         });
@@ -135,7 +165,7 @@ async function readItems(tx: Tx, source: Source, items: readonly unknown[]) {
   const inOrder = [...values.values()].toSorted(
     (a, b) => byText(a.deviceID, b.deviceID) || byText(a.pointID, b.pointID) || +a.time - +b.time,
   );
-  return { values: inOrder, refusals };
+  return { values: inOrder, devices, refusals };
 }
 
 function byText(a: string, b: string): number {
@@ -163,12 +193,69 @@ interface PresentSeries {
   readonly isSilent: boolean;
 }
 
+const seriesKey = ({
+  deviceID,
+  pointID,
+}: {
+  readonly deviceID: string;
+  readonly pointID: string;
+}) => `${deviceID} ${pointID}`;
+
 /**
- * Locks the series of a batch in their order, and stores their newest values. Rollups of a series are computed under the same
- * lock, so that they never miss a value that is being written.
+ * Divides the values of a batch: those of series that there may be, and those of new series beyond the maximum of a device or of
+ * the organisation. The series that are there are locked, in their order.
  */
-async function lockSeries(tx: Tx, orgCode: string, values: readonly AcceptedValue[]) {
-  const groups = [...Map.groupBy(values, (one) => `${one.deviceID} ${one.pointID}`).values()];
+async function admitSeries(tx: Tx, orgCode: string, values: readonly AcceptedValue[]) {
+  if (values.length === 0)
+    return { before: new Map<string, never>(), admitted: values, beyond: [] };
+  const series = [...Map.groupBy(values, seriesKey).values()].flatMap((own) => own.slice(0, 1));
+  const present = await tx.query<PresentSeries>(
+    `select s.device_id as "deviceID", s.point_id as "pointID", s.last_time as "lastTime", s.is_silent as "isSilent"
+     from metric_series s
+     where s.org_code = $1 and (s.device_id, s.point_id) in (select * from unnest($2::uuid[], $3::uuid[]))
+     order by s.device_id, s.point_id for update`,
+    [orgCode, series.map(({ deviceID }) => deviceID), series.map(({ pointID }) => pointID)],
+  );
+  const before = new Map(present.map((one) => [seriesKey(one), one]));
+  const added = series.filter((one) => !before.has(seriesKey(one)));
+  if (added.length === 0) return { before, admitted: values, beyond: [] };
+  const [counted] = await tx.query<{ all: number; devices: Readonly<Record<string, number>> }>(
+    `select (select count(*)::int from (select from metric_series where org_code = $1 limit $3) s) as "all",
+       (select coalesce(jsonb_object_agg(device_id, count), '{}') from (
+         select device_id, count(*)::int from metric_series where org_code = $1 and device_id = any($2) group by 1
+       ) d) as devices`,
+    [orgCode, [...new Set(added.map(({ deviceID }) => deviceID))], metricLimits.series],
+  );
+  let left = metricLimits.series - (counted?.all ?? 0);
+  const counts = new Map(Object.entries(counted?.devices ?? {}));
+  const refused = new Set<string>();
+  for (const one of added) {
+    const count = counts.get(one.deviceID) ?? 0;
+    if (left <= 0 || count >= metricLimits.seriesOfDevice) refused.add(seriesKey(one));
+    else {
+      left -= 1;
+      counts.set(one.deviceID, count + 1);
+    }
+  }
+  if (refused.size === 0) return { before, admitted: values, beyond: [] };
+  return {
+    before,
+    admitted: values.filter((one) => !refused.has(seriesKey(one))),
+    beyond: values.filter((one) => refused.has(seriesKey(one))),
+  };
+}
+
+/**
+ * Stores the newest values of the series of a batch, whose rows are locked from then on. Rollups of a series are computed under
+ * the same lock, so that they never miss a value that is being written.
+ */
+async function storeSeries(
+  tx: Tx,
+  { orgCode, now }: Pick<Source, 'orgCode' | 'now'>,
+  values: readonly AcceptedValue[],
+  before: ReadonlyMap<string, PresentSeries>,
+) {
+  const groups = [...Map.groupBy(values, seriesKey).values()];
   const bounds = groups.flatMap((own) => {
     const [first] = own;
     const last = own.at(-1);
@@ -178,19 +265,13 @@ async function lockSeries(tx: Tx, orgCode: string, values: readonly AcceptedValu
     bounds.map(({ last }) => last.deviceID),
     bounds.map(({ last }) => last.pointID),
   ] as const;
-  const present = await tx.query<PresentSeries>(
-    `select s.device_id as "deviceID", s.point_id as "pointID", s.last_time as "lastTime", s.is_silent as "isSilent"
-     from metric_series s
-     where s.org_code = $1 and (s.device_id, s.point_id) in (select * from unnest($2::uuid[], $3::uuid[]))
-     order by s.device_id, s.point_id for update`,
-    [orgCode, ...columns],
-  );
   const rolled = await tx.query<{ deviceID: string; pointID: string; rolledTo: Date }>(
     `insert into metric_series as s (org_code, device_id, point_id, last_time, last_value, rolled_to)
      select $1, v.device, v.point, v.at, v.value, date_bin('5 minutes', v.first, '2000-01-01 00:00+00')
      from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::float8[], $6::timestamptz[]) v (device, point, at, value, first)
      on conflict (org_code, device_id, point_id) do update set
-       last_value = case when excluded.last_time >= s.last_time then excluded.last_value else s.last_value end,
+       last_value = case when excluded.last_time >= s.last_time or s.last_time > $7 then excluded.last_value
+         else s.last_value end,
        last_time = greatest(s.last_time, excluded.last_time),
        is_silent = s.is_silent and excluded.last_time <= s.last_time
      returning s.device_id as "deviceID", s.point_id as "pointID", s.rolled_to as "rolledTo"`,
@@ -200,16 +281,17 @@ async function lockSeries(tx: Tx, orgCode: string, values: readonly AcceptedValu
       bounds.map(({ last }) => last.time),
       bounds.map(({ last }) => last.value),
       bounds.map(({ first }) => first.time),
+      now,
     ],
   );
-  const before = new Map(present.map((one) => [`${one.deviceID} ${one.pointID}`, one]));
   const series = bounds.map(({ own, last }): BatchSeries => {
     const { deviceID, pointID } = last;
-    const { lastTime = null, isSilent = false } = before.get(`${deviceID} ${pointID}`) ?? {};
-    return { deviceID, pointID, values: own, before: lastTime, wasSilent: isSilent };
+    const { lastTime = null, isSilent = false } = before.get(seriesKey(last)) ?? {};
+    // after a clock that was ahead, the values of one that is right are no old ones
+    const newest = lastTime !== null && lastTime > now ? null : lastTime;
+    return { deviceID, pointID, values: own, before: newest, wasSilent: isSilent };
   });
-  const rolledTo = new Map(rolled.map((one) => [`${one.deviceID} ${one.pointID}`, one.rolledTo]));
-  return { series, rolledTo };
+  return { series, rolledTo: new Map(rolled.map((one) => [seriesKey(one), one.rolledTo])) };
 }
 
 /** Stores the values, and counts by device and hour those that were not there yet. Returns the number. */
@@ -252,9 +334,9 @@ async function markLate(
   values: readonly AcceptedValue[],
   rolledTo: ReadonlyMap<string, Date>,
 ): Promise<void> {
-  const wrong = values.filter(({ deviceID, pointID, time }) => {
-    const to = rolledTo.get(`${deviceID} ${pointID}`);
-    return to !== undefined && time < to;
+  const wrong = values.filter((one) => {
+    const to = rolledTo.get(seriesKey(one));
+    return to !== undefined && one.time < to;
   });
   if (wrong.length === 0) return;
   await tx.query(
@@ -273,10 +355,10 @@ async function markLate(
 const mostRefusalRows = 500;
 
 /** Counts refused values by gateway, device, point and reason. */
-export async function countRefusals(
+async function countRefusals(
   tx: Tx,
   { orgCode, keyID, now }: Pick<Source, 'orgCode' | 'keyID' | 'now'>,
-  refusals: readonly Omit<Refusal, 'row' | 'field' | 'info'>[],
+  refusals: readonly CountedRefusal[],
 ): Promise<void> {
   if (refusals.length === 0) return;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
@@ -313,7 +395,7 @@ export async function countRefusals(
 
 async function countBatch(
   tx: Tx,
-  { orgCode, keyID, now, clockAheadMs }: Source,
+  { orgCode, keyID, now, clockAheadMs }: Pick<Source, 'orgCode' | 'keyID' | 'now' | 'clockAheadMs'>,
   counts: { readonly stored: number; readonly duplicates: number; readonly refused: number },
 ): Promise<void> {
   await tx.query(
@@ -325,6 +407,17 @@ async function countBatch(
        refused = g.refused + excluded.refused`,
     [orgCode, keyID, now, clockAheadMs, counts.stored, counts.duplicates, counts.refused],
   );
+}
+
+/** Counts values as refused, of which none is looked at. */
+export async function refuseValues(
+  tx: Tx,
+  source: Pick<Source, 'orgCode' | 'keyID' | 'now'>,
+  refusals: readonly CountedRefusal[],
+): Promise<void> {
+  await countRefusals(tx, source, refusals);
+  const counts = { stored: 0, duplicates: 0, refused: refusals.length };
+  await countBatch(tx, { ...source, clockAheadMs: null }, counts);
 }
 
 /**
@@ -340,29 +433,32 @@ export async function ingestValues(
   items: readonly unknown[],
   { publish, noteHeard }: IngestEffects,
 ) {
-  const { orgCode } = source;
-  const { values, refusals } = await readItems(tx, source, items);
-  let stored = 0;
+  const { orgCode, now } = source;
+  const { values: readable, devices: known, refusals } = await readItems(tx, source, items);
+  let [stored, alarms] = [0, 0];
+  const { before, admitted: values, beyond } = await admitSeries(tx, orgCode, readable);
+  const limit = refusalReason.label(tooManyPoints, source.locale);
+  for (const { index } of beyond)
+    refusals.push(refusalOf(items, index, { field: 'Point', reason: tooManyPoints, info: limit }));
   if (values.length > 0) {
     await makeMonths(
       tx,
       owner,
       values.map(({ time }) => time),
     );
-    const { series, rolledTo } = await lockSeries(tx, orgCode, values);
+    const { series, rolledTo } = await storeSeries(tx, source, values, before);
     stored = await insertValues(tx, source, values);
     await markLate(tx, orgCode, values, rolledTo);
-    await judgeValues({ tx, now: source.now, orgCode, publish }, series);
-    const devices = [...Map.groupBy(series, ({ deviceID }) => deviceID)].map(([deviceID, own]) => ({
-      deviceID,
-      at: new Date(Math.max(...own.map((one) => one.values.at(-1)?.time.getTime() ?? 0))),
-    }));
-    publish({
-      kind: 'topic',
-      orgCode,
-      topic: 'liveValues',
-      keys: devices.map(({ deviceID }) => deviceID),
+    alarms = await judgeValues({ tx, now, orgCode, publish }, series);
+    const devices = [...Map.groupBy(series, ({ deviceID }) => deviceID)].map(([deviceID, own]) => {
+      const newest = Math.max(...own.map((one) => one.values.at(-1)?.time.getTime() ?? 0));
+      return { deviceID, at: new Date(Math.min(newest, now.getTime())) };
     });
+    const changed = devices.map(({ deviceID: id }) => ({
+      id,
+      serviceOrgCode: known.get(id)?.serviceOrgCode ?? null,
+    }));
+    publish(...sideEvents('liveValues', orgCode, changed));
     const back = series.filter(({ wasSilent }) => wasSilent).map(({ deviceID }) => deviceID);
     if (back.length > 0) publish(...(await openAlarmEvents(tx, orgCode, back)));
     await noteHeard(tx, orgCode, devices, publish);
@@ -374,6 +470,7 @@ export async function ingestValues(
     stored,
     duplicates,
     refused: refusals.length,
+    alarms,
     errors: refusals.slice(0, shownErrors).map(({ row, field, info }) => ({ row, field, info })),
   };
 }

@@ -1,15 +1,17 @@
+import { type EventEmitter, once } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { mostValues } from '../../../contract/areas/metric/ingest.ts';
 import { refusalReason } from '../../../contract/areas/metric/metricEnums.ts';
-import { hashDeviceKey } from '../../kernel/auth/deviceCaller.ts';
+import { hashDeviceKey, noteKeyUse } from '../../kernel/auth/deviceCaller.ts';
 import { isActiveOrg } from '../../kernel/auth/stateSql.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Db } from '../../storage/db.ts';
+import { isDataError } from '../../storage/errors.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
-import { countRefusals, type IngestEffects, ingestValues } from './ingest.ts';
-import type { ValueRates } from './valueRates.ts';
+import { countedRefusal, type IngestEffects, ingestValues, refuseValues } from './ingest.ts';
+import { addCounts, type ValueCounts, type ValueRates } from './valueRates.ts';
 
 /** The broker from which a server takes values. */
 export interface MqttSettings {
@@ -23,6 +25,7 @@ export interface MqttDeps {
   readonly db: Db;
   readonly now: () => Date;
   readonly rates: ValueRates;
+  readonly counts: ValueCounts;
   readonly rawDays: number;
   readonly noteHeard: IngestEffects['noteHeard'];
   /** Called after a commit that wrote these events. */
@@ -48,6 +51,8 @@ const reconnectMs = 2_000;
 /** For so long a broker stores what comes for a node that is away. */
 const sessionSeconds = 24 * 60 * 60;
 const mostPayloadBytes = 256 * 1024;
+/** Values of unknown keys are in the log once in this time: anybody whom the broker lets in may send them. */
+const unknownKeysMs = 60_000;
 
 interface Message {
   readonly key: string;
@@ -81,7 +86,7 @@ export function readPayload(payload: Buffer | string): Readonly<Record<string, u
   const text = payload.length > mostPayloadBytes ? '' : payload.toString();
   try {
     const json = JSON.parse(text) as unknown;
-    return (Array.isArray(json) ? json.slice(0, mostValues) : [json]).map(itemOf);
+    return (Array.isArray(json) ? json : [json]).map(itemOf);
   } catch {
     return [{ Value: text.slice(0, 60) }];
   }
@@ -100,65 +105,66 @@ function messageOf(
 }
 
 interface KeyRow {
+  readonly hash: string;
   readonly orgCode: string;
   readonly timeZone: string;
   readonly keyID: string;
   readonly isRevoked: boolean;
+  readonly lastUsedTime: Date | null;
+  readonly refusedTime: Date | null;
 }
 
 /**
  * Takes values from a broker. A message is acknowledged after its values are stored: while the database is away, or an
  * organisation sends too much, nothing is acknowledged and nothing further is taken. Values of an unknown key belong to nobody
- * and are dropped with a line in the log.
+ * and are dropped with a line in the log; a value that cannot be stored is counted as refused, and holds up no other.
  */
 export function openMqttGateway(deps: MqttDeps): MqttGateway {
-  const { settings, db, now, rates, rawDays, noteHeard, kick, log } = deps;
+  const { settings, db, now, rates, counts, rawDays, noteHeard, kick, log } = deps;
   const ended = new AbortController();
   const { signal } = ended;
   const clients = new Set<MqttClient>();
   let queue: Message[] = [];
-  let isWorking = false;
+  let working: Promise<void> | null = null;
+  const unknown = { values: 0, loggedAt: Number.NEGATIVE_INFINITY };
 
-  function findKey(key: string): Promise<KeyRow | undefined> {
-    return db
-      .select<KeyRow>(
-        'system',
-        `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id as "keyID",
-           k.revoked_time is not null or not (${isActiveOrg('o')}) as "isRevoked"
-         from device_key k join organisation o using (org_code) where k.key_hash = $1`,
-        [hashDeviceKey(key)],
-      )
-      .then(([row]) => row);
+  function findKeys(hashes: readonly string[]): Promise<KeyRow[]> {
+    return db.select<KeyRow>(
+      'system',
+      `select k.key_hash as hash, k.org_code as "orgCode", o.time_zone as "timeZone", k.id as "keyID",
+         k.revoked_time is not null or not (${isActiveOrg('o')}) as "isRevoked",
+         k.last_used_time as "lastUsedTime", k.refused_time as "refusedTime"
+       from device_key k join organisation o using (org_code) where k.key_hash = any($1)`,
+      [hashes],
+    );
+  }
+
+  function noteUnknown(values: number): void {
+    unknown.values += values;
+    addCounts(counts, { unknown: values });
+    if (performance.now() - unknown.loggedAt < unknownKeysMs) return;
+    log.warn({ values: unknown.values }, 'values of an unknown device key came by MQTT');
+    Object.assign(unknown, { values: 0, loggedAt: performance.now() });
+  }
+
+  /** Counts values as refused. */
+  async function refuse({ orgCode, keyID }: KeyRow, items: Message['items'], reason: number) {
+    const refusals = items.map((item) => countedRefusal(item, reason));
+    await db.transaction({ orgCode }, 'write', (tx) =>
+      refuseValues(tx, { orgCode, keyID, now: now() }, refusals),
+    );
+    addCounts(counts, { refused: items.length });
   }
 
   /** Stores the values of one key; resolves after the commit. */
-  async function store(key: string, items: Message['items']): Promise<void> {
-    const found = await findKey(key);
-    if (found === undefined) {
-      log.warn({ values: items.length }, 'values of an unknown device key came by MQTT');
-      return;
-    }
-    const { orgCode, timeZone, keyID, isRevoked } = found;
-    if (isRevoked) {
-      const { withdrawnKey } = refusalReason.values;
-      const refusals = items.map((item) => ({
-        deviceCode: String(item['DeviceCode']).slice(0, 60),
-        pointKey: String(item['Point']).slice(0, 60),
-        reason: withdrawnKey,
-        sample: '',
-      }));
-      await db.transaction({ orgCode }, 'write', (tx) =>
-        countRefusals(tx, { orgCode, keyID, now: now() }, refusals),
-      );
-      return;
-    }
+  async function store({ orgCode, timeZone, keyID }: KeyRow, items: Message['items']) {
     for (;;) {
       const waitMs = rates.take(orgCode, items.length, now().getTime());
       if (waitMs === 0) break;
       await wait(Math.min(waitMs, 5_000), undefined, { signal });
     }
     const events: OutboxEvent[] = [];
-    await db.transaction({ orgCode }, 'write', async (tx) => {
+    const done = await db.transaction({ orgCode }, 'write', async (tx) => {
       events.length = 0; // a deadlock repeats the transaction
       const source = {
         orgCode,
@@ -170,10 +176,44 @@ export function openMqttGateway(deps: MqttDeps): MqttGateway {
         rawDays,
       };
       const publish = (...more: OutboxEvent[]) => void events.push(...more);
-      await ingestValues(tx, rates, source, items, { publish, noteHeard });
+      const answer = await ingestValues(tx, rates, source, items, { publish, noteHeard });
       await appendOutbox(tx, events);
+      return answer;
     });
+    addCounts(counts, done);
     kick(events);
+  }
+
+  /** Does something with the database, again and again while that is away. @throws Error of the data, and once the gateway stops */
+  async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (isDataError(error as Error)) throw error;
+        log.error({ err: error }, 'values that came by MQTT could not be stored yet');
+        await wait(retryMs, undefined, { signal });
+      }
+    }
+  }
+
+  /** Stores values. Where the database refuses some of them, it finds those by halving, and counts them as refused. */
+  async function storeAll(key: KeyRow, items: Message['items']): Promise<void> {
+    if (items.length === 0) return;
+    try {
+      await untilDone(() => store(key, items));
+    } catch (error) {
+      signal.throwIfAborted();
+      const middle = Math.floor(items.length / 2);
+      if (middle > 0) {
+        await storeAll(key, items.slice(0, middle));
+        await storeAll(key, items.slice(middle));
+        return;
+      }
+      log.error({ err: error }, 'a value that came by MQTT cannot be stored');
+      await untilDone(() => refuse(key, items, refusalReason.values.malformed));
+    }
   }
 
   /** Stores what waits, batch after batch, until nothing does. */
@@ -181,45 +221,35 @@ export function openMqttGateway(deps: MqttDeps): MqttGateway {
     while (queue.length > 0 && !signal.aborted) {
       const taken = queue;
       queue = [];
-      for (const [key, messages] of Map.groupBy(taken, (one) => one.key)) {
-        await storeAgain(
-          key,
-          messages.flatMap(({ items }) => items),
-        );
+      const groups = Map.groupBy(taken, ({ key }) => hashDeviceKey(key));
+      const keys = await untilDone(() => findKeys([...groups.keys()]));
+      for (const [hash, messages] of groups) {
+        const items = messages.flatMap((one) => one.items);
+        const key = keys.find((one) => one.hash === hash);
+        if (key !== undefined)
+          await untilDone(() => noteKeyUse(db, { ...key, id: key.keyID }, now()));
+        if (key === undefined) noteUnknown(items.length);
+        else if (key.isRevoked)
+          await untilDone(() => refuse(key, items, refusalReason.values.withdrawnKey));
+        else
+          for (let at = 0; at < items.length; at += mostValues)
+            await storeAll(key, items.slice(at, at + mostValues));
         for (const { acknowledge } of messages) acknowledge();
       }
     }
   }
 
-  /** Stores values, again and again while the database is away. */
-  async function storeAgain(key: string, items: Message['items']): Promise<void> {
-    for (let at = 0; at < items.length; at += mostValues) {
-      for (;;) {
-        try {
-          await store(key, items.slice(at, at + mostValues));
-          break;
-        } catch (error) {
-          signal.throwIfAborted();
-          log.error({ err: error }, 'values that came by MQTT could not be stored yet');
-          await wait(retryMs, undefined, { signal });
-        }
-      }
-    }
-  }
-
   function startWork(): void {
-    if (isWorking) return;
-    isWorking = true;
-    setImmediate(() => {
-      work()
-        .catch((error: unknown) => {
-          if (!signal.aborted) log.error({ err: error }, 'values came by MQTT and were not stored');
-        })
-        .finally(() => {
-          isWorking = false;
-          if (queue.length > 0 && !signal.aborted) startWork();
-        });
-    });
+    if (working !== null || signal.aborted) return;
+    working = new Promise<void>((resolve) => void setImmediate(resolve))
+      .then(work)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, 'values came by MQTT and were not stored');
+      })
+      .finally(() => {
+        working = null;
+        if (queue.length > 0) startWork();
+      });
   }
 
   const optionsOf = (version: 4 | 5, number: number): IClientOptions => ({
@@ -242,27 +272,36 @@ export function openMqttGateway(deps: MqttDeps): MqttGateway {
     startWork();
   }
 
+  /** Connects and subscribes. @throws Error where either fails, without a connection that remains */
   async function open(version: 4 | 5, number: number): Promise<void> {
     const client = connect(settings.url, optionsOf(version, number));
+    let isOpen = false;
+    client.on('error', (error) => {
+      if (isOpen) log.warn({ err: error }, 'the connection to the MQTT broker');
+    });
     // before the connection is there: a broker sends at once what it has stored
     client.handleMessage = (packet, done) => {
       if (packet.cmd === 'publish') take(packet, done);
       else done();
     };
+    const attempt = new AbortController();
+    const within = { signal: AbortSignal.any([signal, attempt.signal]) };
+    const events = client as unknown as EventEmitter; // its type names its own events
     try {
-      await new Promise<void>((resolve, reject) => {
-        client.once('connect', () => resolve());
-        client.once('error', reject);
-        client.once('close', () => reject(new Error('the broker closed the connection')));
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      const closed = once(events, 'close', within).then(() => {
+        throw new Error('the broker closed the connection');
       });
+      await Promise.race([once(events, 'connect', within), closed]);
+      const topic = version === 5 ? shared : filter;
+      await Promise.race([client.subscribeAsync(topic, { qos: 1 }), closed]);
+      isOpen = true;
+      clients.add(client);
     } catch (error) {
       client.end(true);
       throw error;
+    } finally {
+      attempt.abort();
     }
-    clients.add(client);
-    client.on('error', (error) => log.warn({ err: error }, 'the connection to the MQTT broker'));
-    await client.subscribeAsync(version === 5 ? shared : filter, { qos: 1 });
   }
 
   /** Connects by MQTT 5, or by 3.1.1 where the broker does not know it. */
@@ -292,6 +331,7 @@ export function openMqttGateway(deps: MqttDeps): MqttGateway {
       ended.abort();
       await connecting;
       await Promise.all([...clients].map((client) => client.endAsync(true)));
+      await working;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AlikeMap, alikeKeys } from '../../kernel/crud/alikeMap.ts';
 import type { Tx } from '../../storage/db.ts';
+import { servicingOrg } from '../../storage/statements/activeRelation.ts';
 
 /** A measuring point as a gateway's values are checked by it. */
 export interface KnownPoint {
@@ -7,15 +8,21 @@ export interface KnownPoint {
   readonly unit: string;
 }
 
-interface DeviceRow {
+/** A device that values name. */
+export interface NamedDevice {
   readonly id: string;
+  /** The provider that services it by an active relation. */
+  readonly serviceOrgCode: string | null;
+}
+
+interface DeviceRow extends NamedDevice {
   readonly code: string;
   readonly typeID: string | null;
 }
 
 /** Finds devices by their codes, and measuring points by the device and their key. */
 export interface Resolver {
-  device(code: string): { readonly id: string } | undefined;
+  device(code: string): NamedDevice | undefined;
   point(code: string, key: string): KnownPoint | undefined;
 }
 
@@ -33,8 +40,8 @@ export async function openResolver(
   keys: readonly string[],
 ): Promise<Resolver> {
   const devices = await tx.query<DeviceRow>(
-    `select id, device_code as code, type_id as "typeID" from device
-     where org_code = $1 and code_key = any($2) order by code_double`,
+    `select d.id, d.device_code as code, d.type_id as "typeID", ${servicingOrg('d')} as "serviceOrgCode"
+     from device d where d.org_code = $1 and d.code_key = any($2) order by d.code_double`,
     [orgCode, alikeKeys(codes)],
   );
   const types = [...new Set(devices.map(({ typeID }) => typeID).filter((id) => id !== null))];

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../storage/db.ts';
+import type { StoredDays } from './curves.ts';
 
 /** Series whose rollups one transaction computes. */
 const seriesPerStep = 500;
@@ -201,16 +202,10 @@ export async function renewMetricDays(tx: Tx, orgCode: string): Promise<void> {
   );
 }
 
-/** Days for which values are stored, by the kind of row. */
-export interface MetricDays {
-  readonly values: number;
-  readonly buckets: number;
-}
-
 const dayMs = 24 * 60 * 60_000;
 
 /** Makes the months of the values that come next, and removes those that are older than their age. */
-export async function rotateMonths(db: Db, now: Date, days: MetricDays): Promise<void> {
+export async function rotateMonths(db: Db, now: Date, days: StoredDays): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age * dayMs);
   await db.transaction('system', 'write', async (tx) => {
     for (const ahead of [0, 7]) {
@@ -221,14 +216,16 @@ export async function rotateMonths(db: Db, now: Date, days: MetricDays): Promise
   await db.transaction('system', 'write', async (tx) => {
     await tx.query("set local lock_timeout = '2s'"); // who writes values does not wait for long
     await tx.query("select drop_metric_months('metric_value', $1)", [before(days.values)]);
-    await tx.query("select drop_metric_months('metric_5m', $1)", [before(days.buckets)]);
+    // not before the values of which they are made: a late one is still written then
+    const buckets = Math.max(days.buckets, days.values);
+    await tx.query("select drop_metric_months('metric_5m', $1)", [before(buckets)]);
   });
 }
 
 export interface MetricJobDeps {
   readonly db: Db;
   readonly now: () => Promise<Date>;
-  readonly days: MetricDays;
+  readonly days: StoredDays;
   readonly onError: (error: unknown) => void;
 }
 

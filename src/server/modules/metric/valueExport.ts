@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { valuesFilter } from '../../../contract/areas/metric/values.ts';
 import { label } from '../../../contract/locale.ts';
 import { defineExport, timeCell } from '../../kernel/exportKind.ts';
-import { selectCurves } from './curves.ts';
+import { type StoredDays, selectCurves } from './curves.ts';
 
 interface ValueRow {
   readonly deviceName: string;
@@ -18,7 +18,7 @@ interface ValueRow {
 const mostSteps = 1_250;
 
 /** The export of drawn curves: a row for each step, with its least, greatest and mean value. */
-export const valueExport = (rawDays: number) =>
+export const valueExport = (days: StoredDays) =>
   defineExport({
     filter: valuesFilter,
     columns: [
@@ -41,7 +41,7 @@ export const valueExport = (rawDays: number) =>
     ],
     async rows(tx, actor, filter: z.output<typeof valuesFilter>, limit, now) {
       const Steps = Math.min(mostSteps, Math.floor(limit / filter.Series.length));
-      const { curves } = await selectCurves(tx, actor, { ...filter, Steps }, { now, rawDays });
+      const { curves } = await selectCurves(tx, actor, { ...filter, Steps }, { now, days });
       return curves.flatMap(({ deviceName, pointName, unit, times, low, high, mean }) =>
         times.map(
           (time, at): ValueRow => ({

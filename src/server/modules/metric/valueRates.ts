@@ -16,6 +16,27 @@ export interface ValueRates {
   take(orgCode: string, count: number, now: number): number;
 }
 
+/** Counts of what this node has done with values, for `/metrics`. */
+export interface ValueCounts {
+  stored: number;
+  duplicates: number;
+  refused: number;
+  /** Values by MQTT whose key nobody has. */
+  unknown: number;
+  /** Alarms that have started. */
+  alarms: number;
+}
+
+/** Opens counters at 0. */
+export function openValueCounts(): ValueCounts {
+  return { stored: 0, duplicates: 0, refused: 0, unknown: 0, alarms: 0 };
+}
+
+/** Adds to counters. */
+export function addCounts(counts: ValueCounts, more: Partial<ValueCounts>): void {
+  for (const name of Object.keys(counts) as (keyof ValueCounts)[]) counts[name] += more[name] ?? 0;
+}
+
 /** Opens the budgets: each fills by `perSecond` up to `burst`. A full budget is forgotten. */
 export function openValueRates({
   perSecond,

@@ -168,7 +168,9 @@ export async function saveShare(
   publish(
     changeEvent(ends.to, 'relation', [provider]),
     // what it has open is read again, on every node: rows that it no longer sees, and fields that are no longer shared
-    { kind: 'topic', orgCode: provider, topic: 'deviceStates', keys: 'reset' },
+    ...(['deviceStates', 'liveValues', 'openAlarms'] as const).map(
+      (topic) => ({ kind: 'topic', orgCode: provider, topic, keys: 'reset' }) as const,
+    ),
     { kind: 'topic', orgCode: provider, topic: 'changes', keys: 'reset' },
   );
   if (relation.relationState === relationOrgState.values.associated) {

@@ -25,6 +25,29 @@ export function changeEvent(orgCode: string, kind: ChangeKind, ids: readonly str
   return { kind: 'topic', orgCode, topic: 'changes', keys };
 }
 
+/** Something of a device that changed. */
+export interface ChangedOfDevice {
+  /** The key of the topic. */
+  readonly id: string;
+  /** The provider that services the device by an active relation. */
+  readonly serviceOrgCode: string | null;
+}
+
+/** Returns the events of a topic of devices: for their owner, and for each provider those of the devices that it services. */
+export function sideEvents(
+  topic: TopicName,
+  orgCode: string,
+  changed: readonly ChangedOfDevice[],
+): TopicEvent[] {
+  if (changed.length === 0) return [];
+  const sides = new Map<string | null, readonly ChangedOfDevice[]>(
+    Map.groupBy(changed, ({ serviceOrgCode }) => serviceOrgCode),
+  ).set(orgCode, changed);
+  return [...sides].flatMap(([side, own]): TopicEvent[] =>
+    side === null ? [] : [{ kind: 'topic', orgCode: side, topic, keys: own.map(({ id }) => id) }],
+  );
+}
+
 /** Returns the `changes` events of a topic's event: its keys, or a reset where they are unknown. */
 export function namedChanges(event: TopicEvent): TopicEvent[] {
   const { orgCode, keys } = event;

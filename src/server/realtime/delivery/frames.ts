@@ -9,8 +9,10 @@ export const hubGroups = {
   inbox: (userID: string) => `inbox:${userID}`,
   /** All active users of an organisation, on the daping channel. */
   changes: (orgCode: string) => `changes:${orgCode}`,
-  /** The boards of an organisation: on the daping channel, and on the gateway for device topics. */
+  /** The boards of an organisation, on the daping channel. */
   boards: (orgCode: string) => `boards:${orgCode}`,
+  /** Who watches the device topics of an organisation, on the gateway. */
+  deviceTopics: (orgCode: string) => `deviceTopics:${orgCode}`,
   /** Users who may see an organisation's devices, by language, on every channel. */
   devices: (orgCode: string, locale: Locale) => `devices:${orgCode}:${locale}`,
 } as const;

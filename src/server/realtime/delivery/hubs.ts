@@ -28,10 +28,11 @@ export interface LiveUser {
   /** True if the user is active and receives the organisation's changes. */
   readonly active: boolean;
   /**
-   * True if the user may see the organisation's boards and devices; false while visiting another
+   * True if the user may see the organisation's boards, the states of its devices, and devices; false while visiting another
    * one.
    */
   readonly boards: boolean;
+  readonly states: boolean;
   readonly devices: boolean;
   /** Unix time in ms at which the token and the connection expire. */
   readonly expiresAt: number;
@@ -41,7 +42,7 @@ export interface LiveUser {
 export type ConnectedUser = LiveUser & { readonly address: string };
 
 /** The properties of a user that may change while connected. */
-type SessionRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'devices'>;
+type SessionRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'states' | 'devices'>;
 
 export interface LiveHubsDeps {
   /** Returns the user of a token; null is answered with 401. */
@@ -192,7 +193,9 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
       const connections = [...main.connections(), ...gateway.connections()];
       const watching = connections.filter(
         ({ user, groups }) =>
-          groups.has(hubGroups.boards(user.orgCode)) || groups.has(hubGroups.inbox(user.id)),
+          groups.has(hubGroups.boards(user.orgCode)) ||
+          groups.has(hubGroups.deviceTopics(user.orgCode)) ||
+          groups.has(hubGroups.inbox(user.id)),
       );
       return new Set(watching.map(({ user }) => user.orgCode));
     },
@@ -207,7 +210,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
 
 function haveRightsChanged(was: LiveUser, is: SessionRights | undefined): boolean {
   if (is === undefined) return false;
-  return was.active !== is.active || was.boards !== is.boards || was.devices !== is.devices;
+  return (['active', 'boards', 'states', 'devices'] as const).some((one) => was[one] !== is[one]);
 }
 
 function joinMain(connection: HubConnection<LiveUser>): void {
@@ -222,7 +225,7 @@ function joinMain(connection: HubConnection<LiveUser>): void {
 function joinGateway(connection: HubConnection<LiveUser>): void {
   const { user } = connection;
   joinMessages(connection);
-  if (user.boards) connection.join(hubGroups.boards(user.orgCode));
+  if (user.boards || user.states) connection.join(hubGroups.deviceTopics(user.orgCode));
 }
 
 /**

@@ -71,9 +71,11 @@ export async function patchFrames(
       At: scope.now.toISOString(),
       ...rows,
     };
+    const isOfDevices = topics[topic].channel === 'gateway';
+    const watchers = isOfDevices ? hubGroups.deviceTopics : hubGroups.boards;
     frames.push({
-      hub: topics[topic].channel === 'gateway' ? 'gateway' : 'main',
-      groups: [(topic === 'changes' ? hubGroups.changes : hubGroups.boards)(scope.orgCode)],
+      hub: isOfDevices ? 'gateway' : 'main',
+      groups: [(topic === 'changes' ? hubGroups.changes : watchers)(scope.orgCode)],
       event: hubEvents.patch,
       payload: patch,
     });

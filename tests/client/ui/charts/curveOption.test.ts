@@ -14,12 +14,14 @@ const curve = (over: Partial<MetricCurve> = {}): MetricCurve => ({
   pointKind: 1,
   source: '5m',
   stepMs: minute,
+  spacingMs: minute,
   count: 3,
   late: 0,
   times: [0, minute, 60 * minute],
   low: [1, 5, 2],
   high: [9, 5, 3],
   mean: [4, 5, 2.5],
+  average: 4,
   rise: 0,
   falls: 0,
   limits: [{ ruleName: 'Too hot', severity: 2, threshold: 8 }],
@@ -53,9 +55,26 @@ test('a curve goes through the least and the greatest value of each step, and br
           [0, 1],
           [0, 9],
           [minute, 5],
-          [minute + 1, null],
+          [2 * minute + 1, null],
           [60 * minute, 2],
           [60 * minute, 3],
+        ],
+      },
+    ],
+  });
+});
+
+test('values that come seldom are one line, and one that stands alone is a line of a step', () => {
+  const hours = { times: [0, 60 * minute, 300 * minute], low: [1, 2, 3], high: [1, 2, 3] };
+  expect(optionOf(curve({ ...hours, spacingMs: 60 * minute }))).toMatchObject({
+    series: [
+      {
+        data: [
+          [0, 1],
+          [60 * minute, 2],
+          [61 * minute + 1, null],
+          [300 * minute, 3],
+          [301 * minute, 3],
         ],
       },
     ],
@@ -72,6 +91,10 @@ test('the limits, alarms and orders of the window are marked; an alarm that last
       { markLine: { data: [] } },
     ],
   });
+});
+
+test('without a curve there is still an axis of values, which the axis of time needs', () => {
+  expect(optionOf()).toMatchObject({ yAxis: [{ name: '' }], series: [] });
 });
 
 test('curves of one unit share an axis, those of another have the second one', () => {

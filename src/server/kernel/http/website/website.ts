@@ -29,6 +29,11 @@ const contentSecurityPolicy = ({ images, calls }: PlatformSources) => ({
   },
 });
 
+/** The document in which columns in 3-D are drawn, by a package that makes functions of texts. It loads nothing but its script. */
+const columnsPath = '/columns.html';
+const columnsPolicy =
+  "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 /**
  * Serves the built client with security headers: hashed files under /static, and index.html for every
  * page of the product.
@@ -60,6 +65,10 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
     index: ['index.html'],
     setHeaders(reply, path) {
       reply.header('cache-control', 'no-cache');
+      if (path.endsWith(columnsPath)) {
+        reply.header('content-security-policy', columnsPolicy);
+        reply.header('x-frame-options', 'SAMEORIGIN');
+      }
       if (!path.endsWith('/index.html')) return;
       const { method, url, headers } = reply.request;
       if (method !== 'GET') return; // a script pings the server

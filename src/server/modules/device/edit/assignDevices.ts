@@ -95,9 +95,14 @@ function wallEvents(
   const walls = Map.groupBy(changing, ({ former }) => former);
   walls.set(serviceOrgCode, [...changing]); // none of them had this provider before
   return [...walls].flatMap(([provider, devices]): OutboxEvent[] => {
+    if (provider === null) return [];
     const keys = devices.map(({ id }) => id);
-    const topic = 'deviceStates';
-    return provider === null ? [] : [{ kind: 'topic', orgCode: provider, topic, keys }];
+    const to = { kind: 'topic', orgCode: provider } as const;
+    return [
+      { ...to, topic: 'deviceStates', keys },
+      { ...to, topic: 'liveValues', keys },
+      { ...to, topic: 'openAlarms', keys: 'reset' },
+    ];
   });
 }
 

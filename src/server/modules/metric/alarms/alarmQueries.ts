@@ -4,22 +4,25 @@ import {
   type acknowledgeAlarms,
   alarmFilter,
   type endAlarms,
+  endReasonText,
   type listAlarms,
   type OverrideRow,
   type saveOverride,
 } from '../../../../contract/areas/metric/alarms.ts';
 import { alarmState, comparison } from '../../../../contract/areas/metric/metricEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { faultLevel } from '../../../../contract/enums.ts';
+import { faultLevel, orgType } from '../../../../contract/enums.ts';
 import { label } from '../../../../contract/locale.ts';
+import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { lockRows } from '../../../kernel/crud/rows.ts';
-import { type ListAnswer, selectPage } from '../../../kernel/crud/selectPage.ts';
+import { type ListAnswer, type PageBody, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { defineExport, timeCell } from '../../../kernel/exportKind.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { servicedBy } from '../../../storage/statements/activeRelation.ts';
 
 const { active, acknowledged, cleared } = alarmState.values;
 
@@ -50,7 +53,9 @@ const columns = {
   endReason: 'a.end_reason',
   orderID: 'o.id',
   orderCode: 'o.order_code',
-} as const satisfies Record<keyof AlarmRow, string>;
+  repeats: 'a.repeats',
+  ownerCode: 'a.org_code',
+} as const satisfies Record<Exclude<keyof AlarmRow, 'ownerName'> | 'ownerCode', string>;
 
 const joins = `join device d on d.org_code = a.org_code and d.id = a.device_id
   left join metric_point p on p.org_code = a.org_code and p.id = a.point_id
@@ -60,10 +65,19 @@ const joins = `join device d on d.org_code = a.org_code and d.id = a.device_id
   left join work_order o on o.org_code = a.org_code and o.id = a.order_id`;
 
 type Filter = z.output<typeof alarmFilter>;
+type Reader = Pick<Actor, 'orgCode' | 'orgType' | 'timeZone'>;
 
-function queryOf({ orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>, filter: Filter) {
+/** SQL conditions: alarms of own devices, and for a provider those of devices that it services. */
+const sides = [
+  'a.org_code = $1',
+  `a.org_code <> $1 and exists (
+    select from device v where v.org_code = a.org_code and v.id = a.device_id and ${servicedBy('v', '$1')})`,
+];
+
+function queryOf({ orgCode, orgType: type, timeZone }: Reader, filter: Filter) {
   const values: unknown[] = [orgCode];
-  const where = ['a.org_code = $1'];
+  const isProvider = type === orgType.values.provider;
+  const where = [isProvider ? 'true' : 'a.org_code = $1'];
   const add = (condition: (place: string) => string, value: unknown) => {
     values.push(value);
     where.push(condition(`$${values.length}`));
@@ -84,19 +98,27 @@ function queryOf({ orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>, fil
     from: 'alarm a',
     joins,
     where: where.join(' and '),
+    ...(isProvider && { either: sides }),
     values,
     order: 'a.start_time desc, a.id desc',
     cursor: ['timestamptz', 'uuid'] as const,
   };
 }
 
-/** Returns one page of alarms, the latest first. */
+type StoredAlarm = Omit<AlarmRow, 'ownerName'> & { readonly ownerCode: string };
+
+async function selectNamed(tx: Tx, actor: Reader, filter: Filter, page: PageBody) {
+  const answer = await selectPage<StoredAlarm>(tx, queryOf(actor, filter), page);
+  return { ...answer, data: await nameOwners(tx, actor.orgCode, answer.data) };
+}
+
+/** Returns one page of alarms, the latest first: of own devices, and for a provider also of those that it services. */
 export function selectAlarms(
   tx: Tx,
-  actor: Pick<Actor, 'orgCode' | 'timeZone'>,
+  actor: Reader,
   body: BodyOf<typeof listAlarms>,
 ): Promise<ListAnswer<AlarmRow>> {
-  return selectPage<AlarmRow>(tx, queryOf(actor, body), body);
+  return selectNamed(tx, actor, body, body);
 }
 
 /** The export of alarms. */
@@ -147,6 +169,7 @@ export const alarmExport = defineExport({
     { title: label('限值', 'Limit'), width: 12, value: ({ threshold }: AlarmRow) => threshold },
     { title: label('峰值', 'Peak'), width: 12, value: ({ peak }: AlarmRow) => peak },
     { title: label('单位', 'Unit'), width: 8, value: ({ unit }: AlarmRow) => unit },
+    { title: label('反复', 'Repeats'), width: 8, value: ({ repeats }: AlarmRow) => repeats },
     {
       title: label('确认人', 'Acknowledged by'),
       width: 14,
@@ -155,15 +178,17 @@ export const alarmExport = defineExport({
     {
       title: label('结束原因', 'Reason of the end'),
       width: 30,
-      value: ({ endReason }: AlarmRow) => endReason,
+      value: ({ endReason }: AlarmRow, { locale }) => endReasonText(endReason, locale),
     },
     { title: label('工单', 'Order'), width: 18, value: ({ orderCode }: AlarmRow) => orderCode },
+    {
+      title: label('企业', 'Organisation'),
+      width: 24,
+      value: ({ ownerName }: AlarmRow) => ownerName ?? '',
+    },
   ],
   async rows(tx, actor, filter, limit) {
-    const page = await selectPage<AlarmRow>(tx, queryOf(actor, filter), {
-      pageNum: 0,
-      pageSize: limit,
-    });
+    const page = await selectNamed(tx, actor, filter, { pageNum: 0, pageSize: limit });
     return page.data;
   },
 });

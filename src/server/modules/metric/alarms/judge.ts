@@ -56,7 +56,8 @@ function isRecovered(limit: Limit, value: number): boolean {
   return !isPast(limit, value);
 }
 
-function farther({ comparison: by }: Limit, a: number, b: number): number {
+/** Returns the one of two values that is farther beyond a limit. */
+export function farther({ comparison: by }: Limit, a: number, b: number): number {
   if (by === above) return Math.max(a, b);
   return by === below ? Math.min(a, b) : b;
 }

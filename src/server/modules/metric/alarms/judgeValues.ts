@@ -1,10 +1,24 @@
 import { v7 as uuid } from 'uuid';
-import { alarmState, valueQuality } from '../../../../contract/areas/metric/metricEnums.ts';
+import { repeatMs, ruleOff } from '../../../../contract/areas/metric/alarms.ts';
+import { lateValueMs } from '../../../../contract/areas/metric/ingest.ts';
+import {
+  alarmState,
+  comparison,
+  valueQuality,
+} from '../../../../contract/areas/metric/metricEnums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { setTimers } from '../../../storage/statements/timers.ts';
 import type { BatchSeries } from '../batch.ts';
-import { type JudgedValue, judge, type Limit, type Passing } from './judge.ts';
+import { alarmEvents } from '../topics.ts';
+import {
+  farther,
+  type JudgedValue,
+  type Judgement,
+  judge,
+  type Limit,
+  type Passing,
+} from './judge.ts';
 import { newAlarmsTimer } from './newAlarms.ts';
 
 interface RuleRow extends Limit {
@@ -13,6 +27,7 @@ interface RuleRow extends Limit {
   readonly name: string;
   readonly severity: number;
   readonly onlyWorking: boolean;
+  readonly isUse: boolean;
 }
 
 /** A device's own limits; `isOff` ends the rule for it. */
@@ -47,8 +62,10 @@ async function selectRules(tx: Tx, orgCode: string, series: readonly BatchSeries
   const rules = await tx.query<RuleRow>(
     `select id, point_id as "pointID", rule_name as name, comparison::int, threshold,
        recovery_threshold as "recoveryThreshold", duration_seconds * 1000 as "durationMs", severity::int,
-       only_working as "onlyWorking"
-     from alarm_rule where org_code = $1 and point_id = any($2) and is_use order by id`,
+       only_working as "onlyWorking", is_use as "isUse"
+     from alarm_rule r where org_code = $1 and point_id = any($2)
+       and (is_use or exists (select from alarm_state s where s.org_code = r.org_code and s.rule_id = r.id))
+     order by id`,
     [orgCode, [...new Set(series.map(({ pointID }) => pointID))]],
   );
   if (rules.length === 0) return { rules, overrides: [], states: [] };
@@ -75,8 +92,8 @@ async function selectRules(tx: Tx, orgCode: string, series: readonly BatchSeries
 
 /** Returns the limit of a rule for a device; null: it is off. */
 function limitFor(rule: RuleRow, own: Override | undefined): Limit | null {
+  if (!rule.isUse || own?.isOff === true) return null;
   if (own === undefined) return rule;
-  if (own.isOff) return null;
   const isOwn = own.threshold !== null;
   return {
     ...rule,
@@ -110,6 +127,19 @@ async function inWorkingTime(tx: Tx, orgCode: string, series: readonly BatchSeri
   return new Set(rows.map(({ deviceID, time }) => `${deviceID} ${time.getTime()}`));
 }
 
+/** The outcome of a rule for a device. */
+interface Judged {
+  readonly rule: RuleRow;
+  readonly limit: Limit;
+  readonly deviceID: string;
+  readonly state: StateRow | undefined;
+  /** The passing that remains after the batch. */
+  readonly passing: Passing | null;
+  readonly judgements: readonly Judgement[];
+  /** The reason of an end that is no recovery. */
+  readonly endReason: string | null;
+}
+
 /** A device's passing that remains after the batch. */
 interface Remaining {
   readonly ruleID: string;
@@ -124,6 +154,9 @@ interface ChangedAlarm {
   readonly lastValue: number;
   readonly peak: number;
   readonly endTime: Date | null;
+  readonly endReason: string | null;
+  /** How often it has gone on after an end. */
+  readonly repeats: number;
 }
 
 interface NewAlarm extends ChangedAlarm {
@@ -133,73 +166,158 @@ interface NewAlarm extends ChangedAlarm {
   readonly passing: Passing;
 }
 
-/**
- * Judges the values of a batch by the rules of their points: starts, follows and ends alarms. Values before the newest one of
- * their series belong to the past and are judged no more. The series are locked.
- */
-export async function judgeValues(scope: Scope, series: readonly BatchSeries[]): Promise<void> {
-  const { tx, orgCode, now, publish } = scope;
+/** An alarm that has ended by recovery. */
+interface EndedAlarm {
+  readonly id: string;
+  readonly endTime: Date;
+}
+
+/** Returns the outcome of a rule that is off for a device: what it has passed is forgotten, and its alarm ends. */
+function turnedOff(
+  rule: RuleRow,
+  state: StateRow,
+  newest: { readonly time: Date; readonly value: number },
+): Judged {
+  const passing = { ...state, isAlarm: true };
+  const ended = { is: 'ended', passing, at: newest.time, lastValue: newest.value } as const;
+  return {
+    rule,
+    limit: rule,
+    deviceID: state.deviceID,
+    state,
+    passing: null,
+    judgements: state.alarmID === null ? [] : [ended],
+    endReason: ruleOff,
+  };
+}
+
+/** Judges the values of a batch by each rule of their points. */
+async function judgeSeries(
+  { tx, orgCode, now }: Scope,
+  series: readonly BatchSeries[],
+): Promise<Judged[]> {
   const { rules, overrides, states } = await selectRules(tx, orgCode, series);
-  if (rules.length === 0) return;
+  if (rules.length === 0) return [];
   const working = rules.some(({ onlyWorking }) => onlyWorking)
     ? await inWorkingTime(tx, orgCode, series)
     : new Set<string>();
   const ownLimits = new Map(overrides.map((one) => [keyOf(one.ruleID, one.deviceID), one]));
   const stateOf = new Map(states.map((one) => [keyOf(one.ruleID, one.deviceID), one]));
   const rulesOf = Map.groupBy(rules, ({ pointID }) => pointID);
-  const remaining: Remaining[] = [];
-  const started = new Map<string, NewAlarm>();
-  const changed = new Map<string, ChangedAlarm>();
+  const judged: Judged[] = [];
   for (const { deviceID, pointID, values, before } of series) {
     const fresh = values.filter(
       ({ time, quality }) =>
         quality !== valueQuality.values.bad && (before === null || time > before),
     );
+    const newest = fresh.at(-1);
+    if (newest === undefined) continue;
     for (const rule of rulesOf.get(pointID) ?? []) {
       const key = keyOf(rule.id, deviceID);
       const limit = limitFor(rule, ownLimits.get(key));
       const state = stateOf.get(key);
-      if (limit === null || fresh.length === 0) continue;
-      const judged = fresh.map(
-        ({ time, value }): JudgedValue => ({
-          time,
-          value,
-          isInEffect: !rule.onlyWorking || working.has(`${deviceID} ${time.getTime()}`),
-        }),
-      );
-      const present = state === undefined ? null : { ...state, isAlarm: state.alarmID !== null };
-      const { passing, judgements } = judge(limit, present, judged, now);
-      let alarmID = state?.alarmID ?? null;
-      for (const one of judgements) {
-        const ending = one.is === 'ended' ? one.at : null;
-        if (one.is === 'started') {
-          alarmID = uuid();
-          started.set(alarmID, {
-            id: alarmID,
-            rule,
-            threshold: limit.threshold,
-            deviceID,
-            passing: one.passing,
-            lastValue: one.lastValue,
-            peak: one.passing.peak,
-            endTime: null,
-          });
-        } else if (alarmID !== null) {
-          const newest = { lastValue: one.lastValue, peak: one.passing.peak, endTime: ending };
-          const fresher = started.get(alarmID);
-          if (fresher === undefined) changed.set(alarmID, { id: alarmID, ...newest });
-          else started.set(alarmID, { ...fresher, ...newest });
-        }
-        if (ending !== null) alarmID = null;
+      if (limit === null) {
+        if (state !== undefined) judged.push(turnedOff(rule, state, newest));
+        continue;
       }
-      if (passing !== null || state !== undefined)
-        remaining.push({ ruleID: rule.id, deviceID, passing, alarmID });
+      const present = state === undefined ? null : { ...state, isAlarm: state.alarmID !== null };
+      const outcome = judge(
+        limit,
+        present,
+        fresh.map(
+          ({ time, value }): JudgedValue => ({
+            time: time > now ? now : time, // of a clock that is ahead
+            value,
+            isInEffect: !rule.onlyWorking || working.has(`${deviceID} ${time.getTime()}`),
+          }),
+        ),
+        now,
+      );
+      if (outcome.passing !== null || state !== undefined || outcome.judgements.length > 0)
+        judged.push({ rule, limit, deviceID, state, ...outcome, endReason: null });
     }
+  }
+  return judged;
+}
+
+/** Loads the latest alarms of rules and devices, of those that ended by recovery and not long ago. */
+async function selectEnded(
+  tx: Tx,
+  orgCode: string,
+  judged: readonly Judged[],
+  now: Date,
+): Promise<Map<string, EndedAlarm>> {
+  const starting = judged.filter(({ judgements }) => judgements.some(({ is }) => is === 'started'));
+  if (starting.length === 0) return new Map();
+  const rows = await tx.query<EndedAlarm & { ruleID: string; deviceID: string }>(
+    `select v.rule as "ruleID", v.device as "deviceID", a.id, a.end_time as "endTime"
+     from unnest($2::uuid[], $3::uuid[]) v (rule, device)
+     cross join lateral (
+       select id, end_time, end_user_id, end_reason from alarm
+       where org_code = $1 and rule_id = v.rule and device_id = v.device order by start_time desc limit 1
+     ) a
+     where a.end_time > $4 and a.end_user_id is null and a.end_reason is null`,
+    [
+      orgCode,
+      starting.map(({ rule }) => rule.id),
+      starting.map(({ deviceID }) => deviceID),
+      new Date(now.getTime() - lateValueMs - repeatMs),
+    ],
+  );
+  return new Map(rows.map(({ ruleID, deviceID, ...one }) => [keyOf(ruleID, deviceID), one]));
+}
+
+/**
+ * Judges the values of a batch by the rules of their points: starts, follows and ends alarms. An alarm that would start soon after
+ * it ended by recovery goes on, so that a value that swings around its limit makes neither alarms nor messages without end. Values
+ * before the newest one of their series belong to the past and are judged no more. The series are locked.
+ *
+ * @returns the number of alarms that have started
+ */
+export async function judgeValues(scope: Scope, series: readonly BatchSeries[]): Promise<number> {
+  const { tx, orgCode, now, publish } = scope;
+  const judged = await judgeSeries(scope, series);
+  const lately = await selectEnded(tx, orgCode, judged, now);
+  const remaining: Remaining[] = [];
+  const started = new Map<string, NewAlarm>();
+  const changed = new Map<string, ChangedAlarm>();
+  for (const { rule, limit, deviceID, state, passing, judgements, endReason } of judged) {
+    let alarmID = state?.alarmID ?? null;
+    let last = lately.get(keyOf(rule.id, deviceID)) ?? null;
+    for (const one of judgements) {
+      const isStart = one.is === 'started';
+      const goesOn =
+        isStart && last !== null && one.passing.since.getTime() - last.endTime.getTime() < repeatMs;
+      if (isStart) alarmID = goesOn && last !== null ? last.id : uuid();
+      if (alarmID === null) continue;
+      const fresher = started.get(alarmID);
+      const endTime = one.is === 'ended' ? one.at : null;
+      const { peak } = one.passing;
+      const repeats = (fresher ?? changed.get(alarmID))?.repeats ?? 0;
+      const followed = {
+        id: alarmID,
+        lastValue: one.lastValue,
+        peak: fresher === undefined ? peak : farther(limit, fresher.peak, peak),
+        endTime,
+        endReason: endTime === null ? null : endReason,
+        repeats: goesOn ? repeats + 1 : repeats,
+      };
+      if (isStart && !goesOn) {
+        const { threshold } = limit;
+        started.set(alarmID, { ...followed, rule, threshold, deviceID, passing: one.passing });
+      } else if (fresher !== undefined) started.set(alarmID, { ...fresher, ...followed });
+      else changed.set(alarmID, followed);
+      if (endTime === null) continue;
+      last = endReason === null ? { id: alarmID, endTime } : null;
+      alarmID = null;
+    }
+    if (passing !== null || state !== undefined)
+      remaining.push({ ruleID: rule.id, deviceID, passing, alarmID });
   }
   await storeAlarms(scope, [...started.values()], [...changed.values()]);
   await storeStates(tx, orgCode, remaining);
-  const ids = [...started.keys(), ...changed.keys()];
-  if (ids.length > 0) publish({ kind: 'topic', orgCode, topic: 'openAlarms', keys: ids });
+  publish(...(await alarmEvents(tx, orgCode, [...started.keys(), ...changed.keys()])));
+  return started.size;
 }
 
 async function storeAlarms(
@@ -207,35 +325,45 @@ async function storeAlarms(
   started: readonly NewAlarm[],
   changed: readonly ChangedAlarm[],
 ): Promise<void> {
-  const { active, cleared } = alarmState.values;
+  const { active, acknowledged, cleared } = alarmState.values;
   if (changed.length > 0) {
     await tx.query(
-      `update alarm a set last_value = v.value, peak = v.peak, end_time = v.ended,
-         alarm_state = case when v.ended is null then a.alarm_state else ${cleared} end
-       from unnest($2::uuid[], $3::float8[], $4::float8[], $5::timestamptz[]) v (id, value, peak, ended)
-       where a.org_code = $1 and a.id = v.id and a.end_time is null`,
+      `update alarm a set last_value = v.value, end_time = v.ended, end_reason = v.reason, repeats = a.repeats + v.repeats,
+         peak = case a.comparison when ${comparison.values.above} then greatest(a.peak, v.peak)
+           when ${comparison.values.below} then least(a.peak, v.peak) else v.peak end,
+         alarm_state = case when v.ended is not null then ${cleared}
+           when a.acknowledge_time is not null then ${acknowledged} else ${active} end
+       from jsonb_to_recordset($2) v (id uuid, value float8, peak float8, ended timestamptz, reason text, repeats int)
+       where a.org_code = $1 and a.id = v.id and (a.end_time is null or v.repeats > 0)`,
       [
         orgCode,
-        changed.map(({ id }) => id),
-        changed.map(({ lastValue }) => lastValue),
-        changed.map(({ peak }) => peak),
-        changed.map(({ endTime }) => endTime),
+        JSON.stringify(
+          changed.map(({ id, lastValue, peak, endTime, endReason, repeats }) => ({
+            id,
+            value: lastValue,
+            peak,
+            ended: endTime,
+            reason: endReason,
+            repeats,
+          })),
+        ),
       ],
     );
   }
   if (started.length === 0) return;
   await tx.query(
     `insert into alarm (org_code, id, rule_id, device_id, point_id, rule_name, severity, comparison, threshold,
-       alarm_state, start_time, end_time, first_value, last_value, peak, create_time)
+       alarm_state, start_time, end_time, first_value, last_value, peak, repeats, create_time)
      select $1, id, rule, device, point, name, severity, comparison, threshold,
-       case when ended is null then ${active} else ${cleared} end, since, ended, first, last, peak, $2
+       case when ended is null then ${active} else ${cleared} end, since, ended, first, last, peak, repeats, $2
      from jsonb_to_recordset($3) v (id uuid, rule uuid, device uuid, point uuid, name text, severity smallint,
-       comparison smallint, threshold float8, since timestamptz, ended timestamptz, first float8, last float8, peak float8)`,
+       comparison smallint, threshold float8, since timestamptz, ended timestamptz, first float8, last float8, peak float8,
+       repeats int)`,
     [
       orgCode,
       now,
       JSON.stringify(
-        started.map(({ id, rule, deviceID, passing, threshold, lastValue, peak, endTime }) => ({
+        started.map(({ id, rule, deviceID, passing, threshold, ...one }) => ({
           id,
           rule: rule.id,
           device: deviceID,
@@ -245,10 +373,11 @@ async function storeAlarms(
           comparison: rule.comparison,
           threshold,
           since: passing.since,
-          ended: endTime,
+          ended: one.endTime,
           first: passing.firstValue,
-          last: lastValue,
-          peak,
+          last: one.lastValue,
+          peak: one.peak,
+          repeats: one.repeats,
         })),
       ),
     ],
