@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../storage/db.ts';
 import type { StoredDays } from './curves.ts';
 
-/** Series whose rollups one transaction computes. */
+/** Series whose rollups one transaction computes, a day of each; of fewer series as many days more. */
 const seriesPerStep = 500;
 const bucketsPerStep = 2_000;
 const everyMs = 2_000;
@@ -112,7 +112,8 @@ async function claim(tx: Tx, orgCode: string, now: Date): Promise<ClaimedSpan[]>
        where org_code = $1 and last_time >= rolled_to and rolled_to < $2
        order by rolled_to limit ${seriesPerStep} for update skip locked
      )
-     update metric_series s set rolled_to = least($2, c.rolled_to + interval '1 day') from claimed c
+     update metric_series s set rolled_to = least($2, c.rolled_to + days.each * interval '1 day')
+     from claimed c, (select ${seriesPerStep} / greatest(count(*), 1) as each from claimed) days
      where s.org_code = $1 and s.device_id = c.device_id and s.point_id = c.point_id
      returning s.device_id as "deviceID", s.point_id as "pointID", c.rolled_to as "from", s.rolled_to as "to"`,
     [orgCode, until],
