@@ -64,7 +64,10 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
     const { add = ownAdd, update, updateMany, setUse, remove, list, get } = calls;
     if (add === undefined || update === undefined) throw new Error('the record is not editable');
     const kind = parts.imports[0]?.name ?? '';
-    const keyName = Object.entries(fields).find(([, one]) => one.options.isUnique)?.[0] ?? '';
+    const keyNames = Object.keys(fields)
+      .filter((name) => fields[name]?.options.isUnique === true)
+      .slice(0, 1);
+    const [keyName = ''] = keyNames;
     const title = readName(titleField);
     let app: TestApp;
     let team: Team;
@@ -119,8 +122,9 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
       }
     });
 
-    if (keyName !== '')
-      test('a value that must be unique is refused in any case of letters, and not in another organisation', async () => {
+    test.for(keyNames)(
+      'a value of %s that must be unique is refused in any case of letters, and not in another organisation',
+      async () => {
         const record = await addOne({ [keyName]: 'Key-a' });
         const again = { ...bodyOf(resource, 2_000, team.admin), [keyName]: 'KEY-A' };
         const taken = fields[keyName]?.options.takenError ?? 'VALUE_TAKEN';
@@ -133,7 +137,8 @@ export function resourceTests(resource: AnyRecord, ownAdd?: Endpoint): void {
         await team.admin.call(update, { ID: record.id, [keyName]: 'key-A' });
         const own = { ...bodyOf(resource, 2_000, other.admin), [keyName]: 'KEY-A' };
         expect(await addOne(own, other.admin)).toMatchObject({ [readName(keyName)]: 'KEY-A' });
-      });
+      },
+    );
 
     test('a change keeps what it leaves out, clears what it sends as null, and is logged', async () => {
       const record = await addOne();

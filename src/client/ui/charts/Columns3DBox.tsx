@@ -1,15 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Columns3D, ColumnsChart, ColumnsWindow } from './columns3d.ts';
-import columnsScript from './columns3d.ts?worker&url';
 import { cancelPaint, paintSoon } from './paintQueue.ts';
 import './EChart.css';
 
 /** A browser has few WebGL contexts: so many charts at once use one, others are flat. */
 const mostContexts = 2;
 let contexts = 0;
-
-/** The document of a chart, whose policy lets the package of the charts work. */
-const columnsDocument = '/columns.html';
 
 let webGl: boolean | null = null;
 
@@ -37,8 +33,24 @@ interface Columns3DBoxProps {
   readonly flat: ReactNode;
 }
 
-/** Runs the script of the columns in the document of a frame. @throws if the document or the script does not come */
-async function startColumns(frame: HTMLIFrameElement, onLost: () => void): Promise<ColumnsChart> {
+/**
+ * Makes a chart in a document of its own in an element.
+ *
+ * @throws if the document or the script does not come, or the driver refuses it
+ */
+async function startColumns(box: HTMLElement, onLost: () => void): Promise<ColumnsChart> {
+  const { columnsDocument, columnsScript } = await import('./columns3d.ts');
+  const frame = document.createElement('iframe');
+  frame.className = 'echart-frame';
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  frame.src = columnsDocument;
+  await new Promise((resolve) => {
+    frame.addEventListener('load', () => {
+      if (frame.contentDocument?.URL !== 'about:blank') resolve(null);
+    });
+    box.append(frame);
+  });
   const { contentDocument: inside } = frame;
   if (inside === null) throw new Error('the document of the frame is not ours');
   const script = inside.createElement('script');
@@ -56,11 +68,11 @@ async function startColumns(frame: HTMLIFrameElement, onLost: () => void): Promi
 
 /** Columns on a plane in 3-D, which fill their parent; loaded when they are first shown. */
 export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ColumnsChart | null>(null);
   const [isFlat, setFlat] = useState(false);
   useEffect(() => {
-    const element = frame.current;
+    const element = box.current;
     if (element === null || contexts >= mostContexts || !hasWebGl()) {
       setFlat(true);
       return undefined;
@@ -95,23 +107,12 @@ export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
         giveUp(); // a driver that refuses shaders, or a document or a script that did not come
       }
     };
-    const onLoad = () => {
-      if (element.contentDocument?.URL !== 'about:blank') void make();
-    };
-    element.addEventListener('load', onLoad);
-    element.src = columnsDocument;
-    return () => {
-      element.removeEventListener('load', onLoad);
-      dispose();
-    };
+    void make();
+    return dispose;
   }, []);
   useEffect(() => {
     if (chart !== null) paintSoon(chart, () => chart.draw(drawing));
   }, [chart, drawing]);
   if (isFlat) return flat;
-  return (
-    <div className="echart" role="img" aria-label={label}>
-      <iframe ref={frame} className="echart-frame" tabIndex={-1} aria-hidden title={label} />
-    </div>
-  );
+  return <div ref={box} className="echart" role="img" aria-label={label} />;
 }

@@ -8,6 +8,9 @@ import { Grid3DComponent } from 'echarts-gl/components.js';
 
 use([Bar3DChart, Grid3DComponent, CanvasRenderer].flat());
 
+/** The document of a chart, whose policy lets the package of the charts work. */
+export const columnsDocument = '/columns.html';
+
 /** A column that stands on a plane. */
 export interface Column3D {
   readonly x: number;
@@ -64,7 +67,10 @@ export type ColumnsChart = ReturnType<typeof createColumns>;
 export interface ColumnsWindow extends Window {
   readonly createColumns?: typeof createColumns;
 }
-Object.assign(globalThis, { createColumns });
+if (location.pathname === columnsDocument) Object.assign(globalThis, { createColumns });
+
+/** The address of this script, to be run in the document of a chart. */
+export const columnsScript: string = import.meta.url;
 
 function optionOf({ columns, width, depth, most, line, turns }: Columns3D): EChartsCoreOption {
   const unseen = { lineStyle: { opacity: 0 } }; // the package reads the place of a line that is there

@@ -42,7 +42,7 @@ function framed() {
   ]);
   const contexts = canvases.flatMap((canvas) => {
     const context = canvas.getContext('webgl') ?? canvas.getContext('webgl2');
-    return context === null ? [] : [context as WebGLRenderingContext];
+    return context === null ? [] : [context];
   });
   for (const context of contexts)
     if (!made.some((one) => one.deref() === context)) made.push(new WeakRef(context));
