@@ -37,7 +37,7 @@ import { timeoutConfigArea } from './areas/timeoutConfig/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
-import { label, type Text } from './locale.ts';
+import { label, type Text, yesNo } from './locale.ts';
 import { mergeEntries } from './mergeEntries.ts';
 import type { Permission } from './permissions.ts';
 import type { AnyResource, ExportList } from './resource/anyResource.ts';
@@ -230,8 +230,6 @@ export type ChangeKind = ChangeKindsOf<KnownArea>;
 export const changeKinds = areas.flatMap((area): readonly string[] =>
   'changeKinds' in area ? area.changeKinds : [],
 ) as readonly ChangeKind[];
-
-const yesNo: Readonly<Record<string, Text>> = { 1: label('是', 'yes'), 0: label('否', 'no') };
 
 function isEnumeration(
   values: Exclude<CodeLabels, 'yesNo'>,

@@ -10,6 +10,12 @@ export function label(zh: string, en: string): Text {
   return { 'zh-CN': zh, 'en-US': en };
 }
 
+/** The texts of a bit. */
+export const yesNo: Readonly<Record<string, Text>> = {
+  1: label('是', 'yes'),
+  0: label('否', 'no'),
+};
+
 /** Returns the first supported language of an Accept-Language header or language tag; null if there is none. */
 export function namedLocale(header: string | undefined): Locale | null {
   const first = header

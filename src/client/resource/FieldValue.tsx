@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { yesNo } from '../../contract/locale.ts';
 import {
   type FieldDefinition,
   isReference,
@@ -18,6 +19,7 @@ export function useFieldText() {
     if (value === '') return null;
     const { values, unit } = one.options;
     if (values !== undefined) return values.text(Number(value))[locale];
+    if (one.kind === 'bit') return yesNo[value]?.[locale] ?? value;
     if (one.kind === 'amount')
       return Number(value).toLocaleString(locale, { style: 'currency', currency: 'CNY' });
     if (one.kind === 'number') {

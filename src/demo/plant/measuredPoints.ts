@@ -88,6 +88,9 @@ export const measuredPoints: readonly MeasuredPoint[] = [
   },
 ];
 
+/** The hours of the past of which there are values: a counter goes on from there. */
+export const pastHours = 30 * 24;
+
 /** The time between two values, s. */
 export const measuredEverySeconds = 10;
 

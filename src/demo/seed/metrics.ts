@@ -7,13 +7,18 @@ import { alarmRule, metricPoint } from '../../contract/areas/metric/point.ts';
 import { faultLevel } from '../../contract/enums.ts';
 import { listAll } from '../listAll.ts';
 import type { Worker } from '../people/crew.ts';
-import { gaugeValue, measuredEverySeconds, measuredPoints } from '../plant/measuredPoints.ts';
+import {
+  gaugeValue,
+  measuredEverySeconds,
+  measuredPoints,
+  pastHours,
+} from '../plant/measuredPoints.ts';
 import { mulberry32, type Random } from '../random.ts';
 
 const minuteMs = 60_000;
 /** Values of the past: days, those of them with dense values, the times between two, and the machines of each kind that have them. */
 const past = {
-  days: 30,
+  days: pastHours / 24,
   denseDays: 2,
   stepMs: 20 * minuteMs,
   denseMs: 2 * minuteMs,

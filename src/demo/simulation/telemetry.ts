@@ -12,7 +12,12 @@ import { listAll } from '../listAll.ts';
 import type { Crew } from '../people/crew.ts';
 import type { Plant } from '../people/people.ts';
 import type { Shift } from '../people/shifts.ts';
-import { gaugeValue, measuredEverySeconds, measuredPoints } from '../plant/measuredPoints.ts';
+import {
+  gaugeValue,
+  measuredEverySeconds,
+  measuredPoints,
+  pastHours,
+} from '../plant/measuredPoints.ts';
 import type { Random } from '../random.ts';
 import { warningOf } from './deviceWarnings.ts';
 import { type DemoRunState, nextRunState } from './runStates.ts';
@@ -107,7 +112,9 @@ export function openTelemetry({ crew, plant, random, shift, onError }: Telemetry
           .map((point): MetricItem => {
             const isRunning = state === runState.values.running;
             const key = `${code} ${point.key}`;
-            const counted = (counters.get(key) ?? 0) + (isRunning ? point.usual * passedHours : 0);
+            const counted =
+              (counters.get(key) ?? point.usual * pastHours) +
+              (isRunning ? point.usual * passedHours : 0);
             if (point.isCounter === true) counters.set(key, counted);
             const value =
               point.isCounter === true ? counted : gaugeValue(point, now, isRunning, random);

@@ -162,7 +162,7 @@ function useAlarmColumns(): ListColumn<AlarmRow>[] {
     {
       key: 'peak',
       title: t('metric.alarm.peak'),
-      width: 168,
+      width: 216,
       align: 'end',
       render: (row) =>
         t('metric.alarm.against', {

@@ -59,7 +59,9 @@ export function GatewaysPage() {
             text={t('metric.gateway.brokerAwayText')}
           />
         )}
-        <GatewayTable rows={data} selected={key} onSelect={(id) => change('key', id)} />
+        <DetailPanel label={t('metric.gateway.title')}>
+          <GatewayTable rows={data} selected={key} onSelect={(id) => change('key', id)} />
+        </DetailPanel>
         <div className={style.bar}>
           <DayInput
             aria-label={t('metric.gateway.day')}

@@ -21,7 +21,7 @@ import { alarmsPath } from '../../lib/paths/metricPath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { curveOption } from '../../ui/charts/curveOption.ts';
+import { curveLook, curveOption } from '../../ui/charts/curveOption.ts';
 import { LineChartBox } from '../../ui/charts/LineChartBox.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -132,15 +132,17 @@ export function MonitoringPage() {
       ) : (
         <>
           <div className={style.bar}>
-            <SelectInput
-              aria-label={t('metric.curves.device')}
-              value={deviceID}
-              options={devices.map((one) => ({
-                value: one.deviceID,
-                text: [one.ownerName, one.deviceName, one.deviceCode].filter(Boolean).join(' '),
-              }))}
-              onChange={(value) => change((next) => next.set('device', value))}
-            />
+            <span className={style.device}>
+              <SelectInput
+                aria-label={t('metric.curves.device')}
+                value={deviceID}
+                options={devices.map((one) => ({
+                  value: one.deviceID,
+                  text: [one.ownerName, one.deviceName, one.deviceCode].filter(Boolean).join(' '),
+                }))}
+                onChange={(value) => change((next) => next.set('device', value))}
+              />
+            </span>
             <fieldset className={style.chips} aria-label={t('metric.curves.points')}>
               {(device?.points ?? []).map(({ pointID, pointName }) => {
                 const key = `${deviceID}.${pointID}`;
@@ -263,68 +265,76 @@ function Curves({ series, query, onWindow }: CurvesProps) {
   const names = curves.map(nameOf).join(', ');
   return (
     <>
-      <div className={style.bar}>
-        <SegmentedControl
-          label={t('metric.curves.window')}
-          hideLabel
-          value={span ?? ''}
-          options={(Object.keys(spans) as Span[]).map((value) => ({
-            value,
-            text: t(`metric.curves.${value}`),
-          }))}
-          onChange={(value) => {
-            const now = Date.now();
-            if (value !== '') setWindow({ from: now - spans[value], to: now });
-          }}
-        />
-        <Row as="span" gap={4}>
-          <IconButton icon="left" label={t('metric.curves.earlier')} onClick={step.earlier} />
-          <IconButton icon="right" label={t('metric.curves.later')} onClick={step.later} />
-          <Button size="small" aria-label={t('metric.curves.zoomIn')} onClick={step.in}>
-            +
-          </Button>
-          <Button size="small" aria-label={t('metric.curves.zoomOut')} onClick={step.out}>
-            −
-          </Button>
-          <Button size="small" onClick={step.now}>
-            {t('metric.curves.now')}
-          </Button>
-        </Row>
-        {mayExport && (
-          <Button
-            loading={files.isRunning}
-            disabled={data === undefined}
-            onClick={() => void save()}
-          >
-            {t('metric.curves.export')}
-          </Button>
+      <DetailPanel label={t('metric.curves.title')}>
+        <div className={style.bar}>
+          <SegmentedControl
+            label={t('metric.curves.window')}
+            hideLabel
+            value={span ?? ''}
+            options={(Object.keys(spans) as Span[]).map((value) => ({
+              value,
+              text: t(`metric.curves.${value}`),
+            }))}
+            onChange={(value) => {
+              const now = Date.now();
+              if (value !== '') setWindow({ from: now - spans[value], to: now });
+            }}
+          />
+          <Row as="span" gap={4}>
+            <IconButton icon="left" label={t('metric.curves.earlier')} onClick={step.earlier} />
+            <IconButton icon="right" label={t('metric.curves.later')} onClick={step.later} />
+            <Button size="small" aria-label={t('metric.curves.zoomIn')} onClick={step.in}>
+              +
+            </Button>
+            <Button size="small" aria-label={t('metric.curves.zoomOut')} onClick={step.out}>
+              −
+            </Button>
+            <Button size="small" onClick={step.now}>
+              {t('metric.curves.now')}
+            </Button>
+          </Row>
+          {mayExport && (
+            <Button
+              loading={files.isRunning}
+              disabled={data === undefined}
+              onClick={() => void save()}
+            >
+              {t('metric.curves.export')}
+            </Button>
+          )}
+        </div>
+        {error !== null && (
+          <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
-      </div>
-      {error !== null && <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {files.failure !== null && (
-        <FailureNote failure={failureOf(files.failure.cause)} onRetry={() => void save()} />
-      )}
-      {/* A chart that keys move has to take the focus. */}
-      <div
-        ref={box}
-        className={style.chart}
-        role="application"
-        aria-label={t('metric.curves.help')}
-        aria-busy={isPlaceholderData}
-        tabIndex={0}
-        onKeyDown={press}
-      >
-        <LineChartBox
-          option={option}
-          label={t('metric.curves.chart', { names, from: time(window.from), to: time(window.to) })}
-        />
-      </div>
-      <StyledText ink={2} size={12}>
-        {t('metric.curves.help')}
-      </StyledText>
-      {data !== undefined && curves.every(({ count }) => count === 0) && (
-        <StateNote title={t('metric.curves.empty')} />
-      )}
+        {files.failure !== null && (
+          <FailureNote failure={failureOf(files.failure.cause)} onRetry={() => void save()} />
+        )}
+        {/* A chart that keys move has to take the focus. */}
+        <div
+          ref={box}
+          className={style.chart}
+          role="application"
+          aria-label={t('metric.curves.help')}
+          aria-busy={isPlaceholderData}
+          tabIndex={0}
+          onKeyDown={press}
+        >
+          <LineChartBox
+            option={option}
+            label={t('metric.curves.chart', {
+              names,
+              from: time(window.from),
+              to: time(window.to),
+            })}
+          />
+        </div>
+        <StyledText ink={2} size={12}>
+          {t('metric.curves.help')}
+        </StyledText>
+        {data !== undefined && curves.every(({ count }) => count === 0) && (
+          <StateNote title={t('metric.curves.empty')} />
+        )}
+      </DetailPanel>
       <CurveTable curves={curves} />
       <MarkTable marks={data?.marks} />
       {Series.length === 1 && Series[0] !== undefined && <DayTable series={Series[0]} />}
@@ -348,51 +358,72 @@ function CurveTable({ curves }: { readonly curves: readonly MetricCurve[] }) {
           curve,
         );
   return (
-    <SimpleTable
-      caption={t('metric.curves.table')}
-      rows={curves}
-      keyOf={({ deviceID, pointID }) => `${deviceID} ${pointID}`}
-      leastWidth={560}
-      columns={[
-        { key: 'name', title: t('metric.curves.name'), isName: true, render: nameOf },
-        {
-          key: 'low',
-          title: t('metric.curves.low'),
-          align: 'end',
-          render: (curve) => of(curve, curve.low, Math.min),
-        },
-        {
-          key: 'high',
-          title: t('metric.curves.high'),
-          align: 'end',
-          render: (curve) => of(curve, curve.high, Math.max),
-        },
-        {
-          key: 'mean',
-          title: t('metric.curves.mean'),
-          align: 'end',
-          render: (curve) => (curve.average === null ? '—' : measuredText(curve.average, curve)),
-        },
-        {
-          key: 'rise',
-          title: t('metric.curves.rise'),
-          align: 'end',
-          render: (curve) => (curve.pointKind === 2 ? measuredText(curve.rise, curve) : '—'),
-        },
-        {
-          key: 'count',
-          title: t('metric.curves.count'),
-          align: 'end',
-          render: ({ count, late }) =>
-            late === 0 ? count : `${count} (${t('metric.curves.late', { count: late })})`,
-        },
-        {
-          key: 'source',
-          title: t('metric.curves.source'),
-          render: ({ source }) => t(`metric.curves.sources.${source}`),
-        },
-      ]}
-    />
+    <DetailPanel heading={t('metric.curves.table')}>
+      <SimpleTable
+        caption={t('metric.curves.table')}
+        rows={curves}
+        keyOf={({ deviceID, pointID }) => `${deviceID} ${pointID}`}
+        leastWidth={560}
+        columns={[
+          {
+            key: 'name',
+            title: t('metric.curves.name'),
+            isName: true,
+            render: (curve) => {
+              const { colour, isDashed } = curveLook(curves.indexOf(curve));
+              return (
+                <>
+                  <i
+                    className={style.hue}
+                    style={{
+                      borderTopColor: colour,
+                      borderTopStyle: isDashed ? 'dashed' : 'solid',
+                    }}
+                  />
+                  {nameOf(curve)}
+                </>
+              );
+            },
+          },
+          {
+            key: 'low',
+            title: t('metric.curves.low'),
+            align: 'end',
+            render: (curve) => of(curve, curve.low, Math.min),
+          },
+          {
+            key: 'high',
+            title: t('metric.curves.high'),
+            align: 'end',
+            render: (curve) => of(curve, curve.high, Math.max),
+          },
+          {
+            key: 'mean',
+            title: t('metric.curves.mean'),
+            align: 'end',
+            render: (curve) => (curve.average === null ? '—' : measuredText(curve.average, curve)),
+          },
+          {
+            key: 'rise',
+            title: t('metric.curves.rise'),
+            align: 'end',
+            render: (curve) => (curve.pointKind === 2 ? measuredText(curve.rise, curve) : '—'),
+          },
+          {
+            key: 'count',
+            title: t('metric.curves.count'),
+            align: 'end',
+            render: ({ count, late }) =>
+              late === 0 ? count : t('metric.curves.withLate', { count, late }),
+          },
+          {
+            key: 'source',
+            title: t('metric.curves.source'),
+            render: ({ source }) => t(`metric.curves.sources.${source}`),
+          },
+        ]}
+      />
+    </DetailPanel>
   );
 }
 
@@ -418,24 +449,26 @@ function MarkTable({ marks }: { readonly marks: Marks | undefined }) {
   ].toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime));
   if (rows.length === 0) return null;
   return (
-    <SimpleTable
-      caption={t('metric.curves.marks')}
-      rows={rows.slice(0, 50)}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          key: 'text',
-          title: t('metric.curves.marks'),
-          isName: true,
-          render: ({ text, to }) => <Link to={to}>{text}</Link>,
-        },
-        {
-          key: 'time',
-          title: t('metric.alarm.start'),
-          render: ({ startTime }) => time(Date.parse(startTime)),
-        },
-      ]}
-    />
+    <DetailPanel heading={t('metric.curves.marks')}>
+      <SimpleTable
+        caption={t('metric.curves.marks')}
+        rows={rows.slice(0, 50)}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'text',
+            title: t('metric.curves.marks'),
+            isName: true,
+            render: ({ text, to }) => <Link to={to}>{text}</Link>,
+          },
+          {
+            key: 'time',
+            title: t('metric.alarm.start'),
+            render: ({ startTime }) => time(Date.parse(startTime)),
+          },
+        ]}
+      />
+    </DetailPanel>
   );
 }
 

@@ -14,7 +14,7 @@ import { useDurationText } from '../../kit/hooks/times.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { devicePath } from '../../lib/paths/devicePath.ts';
 import { alarmsPath, curvesPath } from '../../lib/paths/metricPath.ts';
-import { useServerNow, useTopic } from '../../streams/useTopic.tsx';
+import { usePresentLive, useServerNow, useTopic } from '../../streams/useTopic.tsx';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -50,6 +50,17 @@ function countAlarms(rows: ReadonlyMap<string, OpenAlarmRow>): ReadonlyMap<strin
 
 /** /realTimeDevices/deviceStatus: every device with its run state, live values and alarms. */
 export function StatusPage() {
+  const { t } = useTranslation();
+  const live = usePresentLive();
+  return (
+    <div className={style.page}>
+      <PageHeading>{t('metric.status.title')}</PageHeading>
+      {live === null ? <SkeletonRows rows={8} /> : <Devices />}
+    </div>
+  );
+}
+
+function Devices() {
   const { t } = useTranslation();
   const locale = useLocale();
   const [query, setQuery] = useSearchParams();
@@ -122,8 +133,7 @@ export function StatusPage() {
     );
   };
   return (
-    <div className={style.page}>
-      <PageHeading>{t('metric.status.title')}</PageHeading>
+    <>
       <div className={style.bar}>
         <SearchInput
           label={t('metric.status.search')}
@@ -152,7 +162,7 @@ export function StatusPage() {
         />
       </div>
       {content()}
-    </div>
+    </>
   );
 }
 

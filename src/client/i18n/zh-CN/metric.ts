@@ -57,7 +57,7 @@ export const metric = {
     mean: '平均',
     count: '数值个数',
     rise: '增量',
-    late: '迟到 {{count}}',
+    withLate_other: '{{count}}（迟到 {{late}}）',
     source: '取自',
     sources: { raw: '原始值', '5m': '5 分钟汇总', hour: '小时汇总', day: '日汇总' },
     most: '最多 8 条曲线，请先取消一条',

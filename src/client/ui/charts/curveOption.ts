@@ -4,6 +4,11 @@ import type { CurveChartOption } from './lineChart.ts';
 /** Hues of curves that differ without colour vision, too; a second curve of a hue is dashed. */
 const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
 
+/** Returns the hue of a curve by its place, and whether it is dashed. */
+export function curveLook(at: number): { readonly colour: string; readonly isDashed: boolean } {
+  return { colour: hues[at % hues.length] ?? '', isDashed: at >= hues.length };
+}
+
 /** Where values are farther apart than so many steps, or so many times as usual, nothing came between them. */
 const gapSteps = 3;
 
@@ -50,7 +55,7 @@ export function curveOption(
       splitLine: { show: at === 0 },
     })),
     series: curves.map((curve, at) => {
-      const colour = hues[at % hues.length] ?? '';
+      const { colour, isDashed } = curveLook(at);
       return {
         type: 'line' as const,
         name: `${curve.deviceName} ${curve.pointName}`,
@@ -62,7 +67,7 @@ export function curveOption(
         lineStyle: {
           width: 1.4,
           color: colour,
-          type: at < hues.length ? ('solid' as const) : ('dashed' as const),
+          type: isDashed ? ('dashed' as const) : ('solid' as const),
         },
         itemStyle: { color: colour },
         ...(at === 0 &&

@@ -47,11 +47,19 @@ interface Opened {
   readonly at?: string;
   readonly phase?: 'loading' | 'failed' | 'ready';
   readonly empty?: boolean;
+  readonly hasStreams?: boolean;
 }
 
 function open(
   Page: ComponentType,
-  { answers = {}, permissions = watcher, at = '/', phase = 'ready', empty = false }: Opened = {},
+  {
+    answers = {},
+    permissions = watcher,
+    at = '/',
+    phase = 'ready',
+    empty = false,
+    hasStreams = true,
+  }: Opened = {},
 ) {
   signIn(aUser(permissions));
   const sent = fakeServer(({ path }) => {
@@ -63,7 +71,7 @@ function open(
   render(
     <Provider store={createStore()}>
       <QueryClientProvider client={client}>
-        <LiveProvider live={sampleLive(state, sampleLinks)}>
+        <LiveProvider live={hasStreams ? sampleLive(state, sampleLinks) : null}>
           <MemoryRouter initialEntries={[at]}>
             <Page />
             <Address />
@@ -115,6 +123,9 @@ test('the status page shows links to what its reader may open alone, and has sta
   cleanup();
   open(StatusPage, { empty: true });
   expect(await screen.findByText('还没有设备')).toBeTruthy();
+  cleanup();
+  open(StatusPage, { hasStreams: false }); // the streams are loaded after the page
+  expect(screen.getByRole('heading', { name: '设备状态' })).toBeTruthy();
 });
 
 const curve: MetricCurve = {
