@@ -140,7 +140,7 @@ const SessionFrame = memo(function SessionFrame(props: SessionFrameProps) {
   const [queries] = useState(() => new QueryClient());
   const { uiSize } = useSettings();
   useRefetchOnLocaleChange(queries);
-  const { Part: SetupGuide } = useLoaded(loadGuide);
+  const { Part: SetupGuide } = useLoaded(isActive(user) ? loadGuide : null);
   return (
     <QueryClientProvider client={queries}>
       <ArcoLocale size={uiSize} importPart={retryableImport}>
