@@ -164,6 +164,7 @@ test('a planner puts the stops on a floor plan by click, drag and keyboard; on t
     width: 1280,
     height: 900,
   });
+  await office.getByRole('tab', { name: '平面图' }).click();
   await office.getByRole('button', { name: '上传平面图' }).click();
   const dialog = office.getByRole('dialog');
   await dialog

@@ -13,6 +13,12 @@ async function openFirst({ page }: Driver, href: string): Promise<void> {
   await page.locator(`${visible} a[href*="${href}"]`).first().click();
 }
 
+/** Opens the first route of the calendar that is not finished. */
+async function openRoute({ page }: Driver): Promise<void> {
+  const routes = page.locator(`${visible} a[href*="&walk="]:not([data-state="closed"])`);
+  await routes.first().click();
+}
+
 /** Returns the path of the single check of a device by its label. */
 async function spotPath(world: World): Promise<string> {
   return (await world.label()).replace(/^[^?]*/, '/Inspection/spotCheck');
@@ -118,7 +124,7 @@ export const planScenes: readonly Scene[] = [
     who: 'admin',
     path: `${areas.inspection}?view=calendar`,
     act: async (driver) => {
-      await openFirst(driver, '&walk=');
+      await openRoute(driver);
       await driver.button('plan.route.substitute').waitFor();
     },
   },
@@ -127,8 +133,10 @@ export const planScenes: readonly Scene[] = [
     who: 'admin',
     path: `${areas.inspection}?view=calendar`,
     act: async (driver) => {
-      await openFirst(driver, '&walk=');
-      await driver.page.locator(`${visible} ol a[href*="point="]`).first().click();
+      await openRoute(driver);
+      const mark = driver.page.locator(`${visible} figure [data-mark]`).first();
+      const path = `${areas.inspection}/plan?point=${await mark.getAttribute('data-mark')}`;
+      await driver.page.goto(new URL(path, driver.page.url()).href);
       await driver.page.locator(`${visible} figure [data-here]`).first().waitFor();
     },
   },
@@ -138,6 +146,7 @@ export const planScenes: readonly Scene[] = [
     path: `${areas.inspection}?view=plans`,
     act: async (driver) => {
       await openFirst(driver, 'plan?id=');
+      await driver.page.getByRole('tab', { name: driver.text('plan.floorPlan.title') }).click();
       await driver.press('plan.floorPlan.change');
       await driver.dialog();
       await driver.page.locator('[role=dialog] [data-mark]').first().waitFor();
@@ -148,7 +157,7 @@ export const planScenes: readonly Scene[] = [
     who: 'admin',
     path: `${areas.inspection}?view=calendar`,
     act: async (driver) => {
-      await openFirst(driver, '&walk=');
+      await openRoute(driver);
       await driver.press('plan.route.substitute');
       await driver.dialog();
     },

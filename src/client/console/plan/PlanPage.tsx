@@ -40,7 +40,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './plan.module.css';
 import { PlanDayCell } from './planCells.tsx';
 import { usePointColumns, useRecordColumns } from './planColumns.tsx';
-import { useCycleText, useExecutorsText, useManyText } from './planTexts.ts';
+import { useCycleText, useExecutorsText } from './planTexts.ts';
 import { FloorPlan } from './route/FloorPlan.tsx';
 import routeStyle from './route/route.module.css';
 
@@ -93,7 +93,6 @@ export function PlanPage({ area, id }: PlanPageProps) {
         actions={<PlanButtons area={area} plan={data} />}
       />
       <Facts area={area} plan={data} />
-      {data.isRoute === 1 && <FloorPlanPanel area={area} plan={data} />}
       <DetailTabs
         label={t('plan.detail.parts')}
         tabs={[
@@ -112,6 +111,15 @@ export function PlanPage({ area, id }: PlanPageProps) {
             label: t('plan.view.records'),
             content: <Records area={area} id={id} />,
           },
+          ...(data.isRoute === 1
+            ? [
+                {
+                  key: 'floorPlan',
+                  label: t('plan.floorPlan.title'),
+                  content: <FloorPlanTab area={area} plan={data} />,
+                },
+              ]
+            : []),
         ]}
       />
     </DetailPage>
@@ -191,7 +199,9 @@ function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDet
   const cycleText = useCycleText();
   const executorsText = useExecutorsText();
   const { startDate, endDate, seasonFrom, seasonTo, compliance, planMinutes } = plan;
-  const many = useManyText()(plan, plan.devices);
+  const many = t('plan.deviceCount', { count: plan.devices });
+  // the stops of a route stand at its row
+  const selected = plan.isRoute === 1 ? null : many;
   const days = (count: number) => t('plan.days', { count });
   const missedPath = (rule: number) =>
     planViewPath(area, 'points', {
@@ -210,7 +220,7 @@ function Facts({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDet
           [
             t('plan.devices'),
             plan.scopeName === null
-              ? many
+              ? selected
               : t('plan.ofScope', { name: plan.scopeName, count: plan.devices }),
           ],
           [t('plan.executors'), executorsText(plan)],
@@ -281,7 +291,7 @@ const loadFloorPlan = dialogLoader(
 );
 
 /** The floor plan of a route with its stops. */
-function FloorPlanPanel({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDetail }) {
+function FloorPlanTab({ area, plan }: { readonly area: PlanArea; readonly plan: PlanDetail }) {
   const { t } = useTranslation();
   const mayEdit = useCan(`${area}.edit`);
   const maySeePositions = useCan('device.view');
@@ -293,7 +303,7 @@ function FloorPlanPanel({ area, plan }: { readonly area: PlanArea; readonly plan
   );
   const left = stops.length - marks.length;
   return (
-    <DetailPanel heading={t('plan.floorPlan.title')}>
+    <>
       <Stack gap={12}>
         {floorPlan === null ? (
           <StyledText ink={2}>{t('plan.floorPlan.none')}</StyledText>
@@ -337,7 +347,7 @@ function FloorPlanPanel({ area, plan }: { readonly area: PlanArea; readonly plan
       {Dialog !== null && isEditing && (
         <Dialog area={area} plan={plan} onClose={() => setEditing(false)} />
       )}
-    </DetailPanel>
+    </>
   );
 }
 

@@ -160,7 +160,13 @@ function Facts({ area, point }: { readonly area: PlanArea; readonly point: Point
           [
             t('plan.detail.window'),
             <span key="window">
-              <PlanDayCell day={point.fromDate} /> – <PlanDayCell day={point.untilDate} />
+              <PlanDayCell day={point.fromDate} />
+              {point.fromDate !== point.untilDate && (
+                <>
+                  {' – '}
+                  <PlanDayCell day={point.untilDate} />
+                </>
+              )}
             </span>,
           ],
           [t('plan.executors'), point.isSpot === 1 ? null : executorsText(point)],

@@ -339,7 +339,11 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       body: z.object({
         ...ofID,
         /** `url` of an uploaded picture of the caller, or of the present one; empty: none. */
-        FloorPlan: labelled(z.array(z.string().max(200)).max(1), '平面图', 'Floor plan'),
+        FloorPlan: labelled(
+          z.array(z.string().max(200)).max(1).default([]),
+          '平面图',
+          'Floor plan',
+        ),
         /** Where stops are: the shares of the width and of the height of the picture, from its upper left corner. */
         Marks: labelled(
           z

@@ -104,7 +104,7 @@ export function FloorPlan({ picture, marks, hereID, onSelect }: FloorPlanProps) 
       </div>
       <figcaption className={style.caption}>
         <ul className={style.legend}>
-          {states.map((state) => (
+          {(states.length > 1 ? states : []).map((state) => (
             <li key={state}>
               <span className={style.mark} data-state={state} aria-hidden />
               {t(`plan.floorPlan.state.${state}`)}

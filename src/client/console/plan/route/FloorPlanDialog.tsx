@@ -35,7 +35,7 @@ export function FloorPlanDialog({ area, plan, onClose }: FloorPlanDialogProps) {
         x === null || y === null ? [] : [{ StopID, X: x, Y: y }],
       ),
     },
-    fixed: ({ FloorPlan }) => (FloorPlan.length === 0 ? { Marks: [] } : {}),
+    fixed: ({ FloorPlan = [] }) => (FloorPlan.length === 0 ? { Marks: [] } : {}),
     invalidates: [calls.detail, calls.stops, calls.list],
     onDone() {
       toastSuccess(t('plan.floorPlan.saved'));

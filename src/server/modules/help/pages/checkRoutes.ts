@@ -17,7 +17,7 @@ export const checkRoutesPage: HelpPageContent = {
       ),
       heading('平面图'),
       steps(
-        '在计划的页面点 **上传平面图**，选择一张图片。',
+        '在计划的页面打开 **平面图**，点 **上传平面图**，选择一张图片。',
         '选择站点，点它在图上的位置；自动转到下一个未标的站点。拖动可以移动。',
         '用键盘：在列表中选择站点，按方向键移动，Shift 加快，Delete 取消。',
       ),
@@ -52,7 +52,7 @@ export const checkRoutesPage: HelpPageContent = {
       ),
       heading('Floor plan'),
       steps(
-        'Choose **Upload a floor plan** on the page of the plan, and select a picture.',
+        'Open **Floor plan** on the page of the plan, choose **Upload a floor plan** and select a picture.',
         'Select a stop and click its place; the next stop that has none is selected by itself. Drag a mark to move it.',
         'By keyboard: go to a stop in the list and press the arrow keys, with Shift for larger steps; Delete removes its mark.',
       ),
