@@ -64,13 +64,13 @@ const withAlarms = ({ server }: Driver) => {
     alarmRow(6, { alarmState: 2, endTime: ago(70), endReason: 'rule-off' }),
     alarmRow(7, { ownerName: '华南二厂', severity: 4 }),
   ];
-  return server.alter(listAlarms, { data: rows, totalNum: rows.length });
+  return server.answer(listAlarms, { data: rows, totalNum: rows.length });
 };
 
 /** A gateway with a withdrawn key, refused values, hours with too few values, and a broker that is away. */
 const withRefusals = async ({ server }: Driver) => {
   const KeyID = idOf(70);
-  await server.alter(listGateways, {
+  await server.answer(listGateways, {
     data: [
       {
         keyID: KeyID,

@@ -11,3 +11,7 @@ declare module 'echarts-gl/components.js' {
   type Installer = Exclude<Parameters<typeof use>[0], readonly unknown[]>;
   export const Grid3DComponent: Installer;
 }
+declare module 'echarts-gl/lib/effect/composite.js' {
+  const effects: Record<string, unknown>;
+  export default effects;
+}
