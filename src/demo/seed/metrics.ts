@@ -16,12 +16,13 @@ import {
 import { mulberry32, type Random } from '../random.ts';
 
 const minuteMs = 60_000;
-/** Values of the past: days, those of them with dense values, the times between two, and the machines of each kind that have them. */
+/** Values of the past: days, the last of them with dense values, the last hours as live ones are, and the machines of each kind that have them. */
 const past = {
   days: pastHours / 24,
   denseDays: 2,
   stepMs: 20 * minuteMs,
   denseMs: 2 * minuteMs,
+  liveHours: 2,
   machines: 2,
 } as const;
 
@@ -29,11 +30,13 @@ const past = {
 function pastTimes(end: number): number[] {
   const dayMs = 24 * 60 * minuteMs;
   const dense = end - past.denseDays * dayMs;
+  const live = end - past.liveHours * 60 * minuteMs;
   const spaced = (from: number, to: number, stepMs: number) =>
     Array.from({ length: Math.floor((to - from) / stepMs) }, (_, step) => from + step * stepMs);
   return [
     ...spaced(end - past.days * dayMs, dense, past.stepMs),
-    ...spaced(dense, end, past.denseMs),
+    ...spaced(dense, live, past.denseMs),
+    ...spaced(live, end, measuredEverySeconds * 1000),
   ];
 }
 

@@ -4,7 +4,7 @@ import {
   defaultLayout,
 } from '../../../src/contract/areas/kanban/defaultBoard.ts';
 import { getBoardVersion, listBoardVersions } from '../../../src/contract/areas/kanban/edits.ts';
-import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { getBoard, getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { type Envelope, writeSuccess } from '../../../src/contract/envelope.ts';
 import type { OpenOrderRow } from '../../../src/contract/topics/topicRows.ts';
 import type { Driver } from '../driver.ts';
@@ -78,6 +78,26 @@ const withVersions = async ({ page, server }: Driver) => {
   });
 };
 
+/** Answers with a board of the tiles of metrics. */
+const withMetrics = ({ server }: Driver) => {
+  const at = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
+  const tile = (i: string, type: string, place: ReturnType<typeof at>, config = {}) => ({
+    i,
+    type,
+    ...place,
+    config,
+  });
+  const items = [
+    tile('a', 'plant', at(0, 0, 14, 10), { figure: 'value' }),
+    tile('b', 'openAlarms', at(14, 0, 10, 6)),
+    tile('c', 'liveValue', at(14, 6, 5, 4), { device: 'AC-01', point: '排气温度' }),
+    tile('d', 'liveValue', at(19, 6, 5, 4), { device: 'no-such' }),
+    tile('e', 'metricTrend', at(0, 10, 12, 8), { device: 'AC-01', point: '排气温度', hours: 24 }),
+    tile('f', 'metricTrend', at(12, 10, 12, 8), { device: 'AC-01', point: '排气压力', hours: 2 }),
+  ];
+  return server.alter(getBoard, { layout: { schema: 1, items } });
+};
+
 /** Shows the toolbar, which follows the pointer, and presses one of its buttons. */
 const pressAtWall = async (driver: Driver, key: 'wall.toolbar.edit' | 'wall.toolbar.boards') => {
   await driver.page.mouse.move(200, 200);
@@ -103,6 +123,7 @@ export const wallScenes: readonly Scene[] = [
     act: ({ page, text }: Driver) =>
       page.getByRole('region', { name: text('wall.andon.label') }).waitFor(),
   })),
+  { name: 'wall-metrics', alike: true, loads: true, who: 'admin', path, prepare: withMetrics },
   {
     name: 'wall-boards',
     who: 'admin',

@@ -20,6 +20,7 @@ import { zonedParts } from '../../lib/time/zonedTime.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { DayInput } from '../../ui/dates/DayInput.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -53,11 +54,9 @@ export function GatewaysPage() {
     return (
       <>
         {answer?.dataRemark.isBrokerUp === false && (
-          <StateNote
-            tone="alarm"
-            title={t('metric.gateway.brokerAway')}
-            text={t('metric.gateway.brokerAwayText')}
-          />
+          <Banner tone="alarm" title={t('metric.gateway.brokerAway')}>
+            {t('metric.gateway.brokerAwayText')}
+          </Banner>
         )}
         <DetailPanel label={t('metric.gateway.title')}>
           <GatewayTable rows={data} selected={key} onSelect={(id) => change('key', id)} />

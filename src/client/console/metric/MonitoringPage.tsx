@@ -22,7 +22,7 @@ import { orderPath } from '../../lib/paths/orderPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { curveLook, curveOption } from '../../ui/charts/curveOption.ts';
-import { LineChartBox } from '../../ui/charts/LineChartBox.tsx';
+import { LineChartBox, useCurveLook } from '../../ui/charts/LineChartBox.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -199,6 +199,7 @@ function Curves({ series, query, onWindow }: CurvesProps) {
   const [window, setWindow] = useWindow(query);
   const settled = useSettled(window);
   const files = useFileDownload();
+  const look = useCurveLook();
   const report = useEffectEvent(onWindow);
   useEffect(() => report(settled), [settled]);
   const Series = series.map((one) => {
@@ -255,8 +256,15 @@ function Curves({ series, query, onWindow }: CurvesProps) {
   );
   const curves = data?.curves ?? [];
   const option = useMemo(
-    () => curveOption(data?.curves ?? [], data?.marks ?? { alarms: [], orders: [] }, window, time),
-    [data, window, time],
+    () =>
+      curveOption(
+        data?.curves ?? [],
+        data?.marks ?? { alarms: [], orders: [] },
+        window,
+        time,
+        look,
+      ),
+    [data, window, time, look],
   );
   const save = () =>
     files.save((signal) =>

@@ -10,6 +10,7 @@ import type {
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useDurationText } from '../../kit/hooks/times.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { devicePath } from '../../lib/paths/devicePath.ts';
@@ -135,14 +136,16 @@ function Devices() {
   return (
     <>
       <div className={style.bar}>
-        <SearchInput
-          label={t('metric.status.search')}
-          placeholder={t('metric.status.searchPlaceholder')}
-          value={text}
-          onChange={setText}
-          onEnter={setText}
-          maxLength={lengths.searchText}
-        />
+        <span className={style.search}>
+          <SearchInput
+            label={t('metric.status.search')}
+            placeholder={t('metric.status.searchPlaceholder')}
+            value={text}
+            onChange={setText}
+            onEnter={setText}
+            maxLength={lengths.searchText}
+          />
+        </span>
         <SegmentedControl
           label={t('metric.status.state')}
           hideLabel
@@ -195,7 +198,7 @@ const StatusCell = memo(function StatusCell({ state, values, alarms }: DeviceSta
         <Tag tone={toneOf(state.runState)}>{runState.label(state.runState, locale)}</Tag>
       </div>
       <div className={style.note}>
-        {[ownerName, deviceCode, positionName].filter(Boolean).join(' · ')}{' '}
+        {[ownerName, deviceCode, positionName].filter(Boolean).join(' · ')} ·{' '}
         <Since instant={state.since} />
       </div>
       <Values of={state.deviceID} values={values.slice(0, valuesOfCell)} />
@@ -291,50 +294,54 @@ function StatusTable({ rows }: { readonly rows: readonly DeviceStatus[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <SimpleTable
-      caption={t('metric.status.title')}
-      rows={rows}
-      keyOf={({ state }) => state.deviceID}
-      leastWidth={640}
-      columns={[
-        {
-          key: 'device',
-          title: t('metric.device'),
-          isName: true,
-          render: ({ state }) => (
-            <DeviceLink deviceID={state.deviceID} className={style.name}>
-              {`${state.deviceName} ${state.deviceCode}`.trim()}
-            </DeviceLink>
-          ),
-        },
-        {
-          key: 'state',
-          title: t('metric.status.state'),
-          render: ({ state }) => (
-            <>
-              <Tag tone={toneOf(state.runState)}>{runState.label(state.runState, locale)}</Tag>{' '}
-              <Since instant={state.since} />
-            </>
-          ),
-        },
-        {
-          key: 'values',
-          title: t('metric.status.values'),
-          render: ({ state, values }) =>
-            values.length === 0 ? (
-              t('metric.status.noValues')
-            ) : (
-              <Values of={state.deviceID} values={values} />
-            ),
-        },
-        {
-          key: 'alarms',
-          title: t('metric.alarm.title'),
-          align: 'end',
-          render: ({ state, alarms }) =>
-            alarms === 0 ? '—' : <AlarmsOf deviceID={state.deviceID}>{alarms}</AlarmsOf>,
-        },
-      ]}
-    />
+    <DetailPanel label={t('metric.status.title')}>
+      <div className={style.table}>
+        <SimpleTable
+          caption={t('metric.status.title')}
+          rows={rows}
+          keyOf={({ state }) => state.deviceID}
+          leastWidth={640}
+          columns={[
+            {
+              key: 'device',
+              title: t('metric.device'),
+              isName: true,
+              render: ({ state }) => (
+                <DeviceLink deviceID={state.deviceID} className={style.name}>
+                  {`${state.deviceName} ${state.deviceCode}`.trim()}
+                </DeviceLink>
+              ),
+            },
+            {
+              key: 'state',
+              title: t('metric.status.state'),
+              render: ({ state }) => (
+                <>
+                  <Tag tone={toneOf(state.runState)}>{runState.label(state.runState, locale)}</Tag>{' '}
+                  <Since instant={state.since} />
+                </>
+              ),
+            },
+            {
+              key: 'values',
+              title: t('metric.status.values'),
+              render: ({ state, values }) =>
+                values.length === 0 ? (
+                  t('metric.status.noValues')
+                ) : (
+                  <Values of={state.deviceID} values={values} />
+                ),
+            },
+            {
+              key: 'alarms',
+              title: t('metric.alarm.title'),
+              align: 'end',
+              render: ({ state, alarms }) =>
+                alarms === 0 ? '—' : <AlarmsOf deviceID={state.deviceID}>{alarms}</AlarmsOf>,
+            },
+          ]}
+        />
+      </div>
+    </DetailPanel>
   );
 }

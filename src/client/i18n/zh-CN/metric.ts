@@ -15,7 +15,7 @@ export const metric = {
     all: '全部 {{count}}',
     alarms: '报警中 {{count}}',
     count: '{{state}} {{count}}',
-    since: '已{{time}}',
+    since: '持续 {{time}}',
     values: '实时数据',
     noValues: '没有监测数据',
     alarm_other: '{{count}} 条报警',

@@ -25,6 +25,12 @@ function testWebGl(): boolean {
   }
 }
 
+/** A chart, and what shows the flat picture in its place. */
+interface DrawnChart {
+  readonly chart: ColumnsChart;
+  readonly giveUp: () => void;
+}
+
 interface Columns3DBoxProps {
   readonly drawing: Columns3D;
   /** The accessible description of the picture. */
@@ -69,7 +75,7 @@ async function startColumns(box: HTMLElement, onLost: () => void): Promise<Colum
 /** Columns on a plane in 3-D, which fill their parent; loaded when they are first shown. */
 export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<ColumnsChart | null>(null);
+  const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [isFlat, setFlat] = useState(false);
   useEffect(() => {
     const element = box.current;
@@ -91,7 +97,7 @@ export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
     const giveUp = () => {
       if (isDisposed) return;
       dispose();
-      setChart(null);
+      setDrawn(null);
       setFlat(true);
     };
     const make = async () => {
@@ -102,17 +108,25 @@ export function Columns3DBox({ drawing, label, flat }: Columns3DBoxProps) {
           return;
         }
         made = started;
-        setChart(made);
+        setDrawn({ chart: started, giveUp });
       } catch {
-        giveUp(); // a driver that refuses shaders, or a document or a script that did not come
+        giveUp(); // a document or a script that did not come
       }
     };
     void make();
     return dispose;
   }, []);
   useEffect(() => {
-    if (chart !== null) paintSoon(chart, () => chart.draw(drawing));
-  }, [chart, drawing]);
+    if (drawn === null) return;
+    const { chart, giveUp } = drawn;
+    paintSoon(chart, () => {
+      try {
+        chart.draw(drawing);
+      } catch {
+        giveUp(); // a driver that refuses shaders
+      }
+    });
+  }, [drawn, drawing]);
   if (isFlat) return flat;
   return <div ref={box} className="echart" role="img" aria-label={label} />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CurveLook } from './curveOption.ts';
 import type { CurveChartOption, TimeLineChart } from './lineChart.ts';
 import { cancelPaint, paintSoon } from './paintQueue.ts';
 import './EChart.css';
@@ -7,6 +8,34 @@ interface LineChartBoxProps {
   readonly option: CurveChartOption;
   /** The accessible description of the chart. */
   readonly label: string;
+}
+
+function presentLook(): CurveLook {
+  const style = getComputedStyle(document.body);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    text: of('--ink2'),
+    line: of('--line'),
+    ground: of('--tile'),
+    fontFamily: style.fontFamily,
+    fontSize: 12,
+  };
+}
+
+/** Returns the look of drawings in the console, which follows its theme. */
+export function useCurveLook(): CurveLook {
+  const [look, setLook] = useState(presentLook);
+  useEffect(() => {
+    const observer = new MutationObserver(() =>
+      setLook((last) => {
+        const next = presentLook();
+        return JSON.stringify(next) === JSON.stringify(last) ? last : next;
+      }),
+    );
+    observer.observe(document.body, { attributes: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
+  }, []);
+  return look;
 }
 
 /** Curves over time, which fill their parent. Options are written to the instance, at most four times a second. */

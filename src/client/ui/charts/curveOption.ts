@@ -4,6 +4,16 @@ import type { CurveChartOption } from './lineChart.ts';
 /** Hues of curves that differ without colour vision, too; a second curve of a hue is dashed. */
 const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
 
+/** The colours and sizes of a drawing, which a canvas does not take from stylesheets. */
+export interface CurveLook {
+  readonly text: string;
+  readonly line: string;
+  readonly ground: string;
+  readonly fontFamily: string;
+  /** px */
+  readonly fontSize: number;
+}
+
 /** Returns the hue of a curve by its place, and whether it is dashed. */
 export function curveLook(at: number): { readonly colour: string; readonly isDashed: boolean } {
   return { colour: hues[at % hues.length] ?? '', isDashed: at >= hues.length };
@@ -23,7 +33,10 @@ export function curveOption(
   { alarms, orders }: Marks,
   window: { readonly from: number; readonly to: number },
   time: (ms: number) => string,
+  { text, line, ground, fontFamily, fontSize }: CurveLook,
 ): CurveChartOption {
+  const label = { color: text, fontFamily, fontSize };
+  const [side, edge] = [4.6 * fontSize, 1.3 * fontSize];
   const units = [...new Set(curves.map(({ unit }) => unit))];
   const areas = alarms
     .slice(0, 100)
@@ -33,17 +46,28 @@ export function curveOption(
     ]);
   return {
     animation: false,
-    grid: { left: 56, right: units.length > 1 ? 56 : 16, top: 28, bottom: 28 },
+    grid: {
+      left: side,
+      right: units.length > 1 ? side : edge,
+      top: 2.4 * fontSize,
+      bottom: 2.2 * fontSize,
+      outerBoundsMode: 'none',
+    },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'line', animation: false },
       confine: true,
+      backgroundColor: ground,
+      borderColor: line,
+      textStyle: label,
     },
     xAxis: {
       type: 'time',
       min: window.from,
       max: window.to,
-      axisLabel: { hideOverlap: true },
+      axisLabel: { ...label, hideOverlap: true },
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { lineStyle: { color: line } },
       axisPointer: { label: { formatter: ({ value }) => time(Number(value)) } },
     },
     // without any curve the time axis still needs one
@@ -52,7 +76,9 @@ export function curveOption(
       name: unit,
       scale: true,
       position: at === 0 ? ('left' as const) : ('right' as const),
-      splitLine: { show: at === 0 },
+      nameTextStyle: label,
+      axisLabel: label,
+      splitLine: { show: at === 0, lineStyle: { color: line } },
     })),
     series: curves.map((curve, at) => {
       const { colour, isDashed } = curveLook(at);

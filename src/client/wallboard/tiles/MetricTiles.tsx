@@ -196,7 +196,7 @@ interface TrendProps {
 
 function TrendOfSeries({ title, deviceID, pointID, hours }: TrendProps) {
   const { t } = useTranslation();
-  const { timeZone } = useWallSetting();
+  const { timeZone, theme, rem } = useWallSetting();
   const minute = Math.floor(useServerNow(60_000) / 60_000) * 60_000;
   const body = useMemo(
     () => ({
@@ -215,8 +215,15 @@ function TrendOfSeries({ title, deviceID, pointID, hours }: TrendProps) {
         data?.marks ?? { alarms: [], orders: [] },
         { from: minute - hours * hourMs, to: minute },
         (ms) => instantText(ms, timeZone),
+        {
+          text: theme.ink2,
+          line: theme.line,
+          ground: theme.tile,
+          fontFamily: theme.fontFamily,
+          fontSize: rem,
+        },
       ),
-    [data, minute, hours, timeZone],
+    [data, minute, hours, timeZone, theme, rem],
   );
   const count = data?.curves[0]?.count ?? 0;
   return (

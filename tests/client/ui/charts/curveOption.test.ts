@@ -43,8 +43,9 @@ const marks = {
     { id: 'o', deviceID: 'd', text: 'W-1', startTime: new Date(0).toISOString(), endTime: null },
   ],
 };
+const look = { text: '#333', line: '#ccc', ground: '#fff', fontFamily: 'x', fontSize: 12 };
 const window = { from: 0, to: 90 * minute };
-const optionOf = (...curves: MetricCurve[]) => curveOption(curves, marks, window, String);
+const optionOf = (...curves: MetricCurve[]) => curveOption(curves, marks, window, String, look);
 
 test('a curve goes through the least and the greatest value of each step, and breaks where nothing came', () => {
   expect(optionOf(curve())).toMatchObject({
