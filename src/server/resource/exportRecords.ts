@@ -36,8 +36,7 @@ function cellOf(
   const value = record[isReference(one) ? namedBy(name) : readName(name)] ?? null;
   const { values } = one.options;
   if (values !== undefined && typeof value === 'number') return values.text(value)[format.locale];
-  if (one.kind === 'bit' && typeof value !== 'object')
-    return yesNo[String(value)]?.[format.locale] ?? null;
+  if (one.kind === 'bit') return yesNo[`${value as number}`]?.[format.locale] ?? null;
   if (one.kind === 'instant') return timeCell(value as string | null, format);
   if (one.kind === 'day') return dayCell(value as string | null);
   return value as string | number | null;
