@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listTransferCandidates } from '../../../src/contract/areas/personnel/actions.ts';
 import {
   getUser,
   listRoles,
-  listTransferCandidates,
   listUsers,
   type UserDetail,
 } from '../../../src/contract/areas/personnel/endpoints.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { transferRole } from '../../../contract/areas/personnel/actions.ts';
+import { type TransferCandidate, transferRole } from '../../../contract/areas/personnel/actions.ts';
 import {
   getUser,
   listRoles,
   listUsers,
-  type TransferCandidate,
   type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';
 import { ApiError } from '../../api/http/apiError.ts';

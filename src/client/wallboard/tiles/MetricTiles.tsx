@@ -64,7 +64,7 @@ export const liveValueTile = defineTile({
   title: 'wall.tile.liveValue',
   topic: liveValuesTopic,
   config: liveConfig,
-  size: { w: 6, h: 4, minW: 5, minH: 4 },
+  size: { w: 7, h: 5, minW: 5, minH: 4 },
   skeleton: 'figure',
   empty: ({ rows }) => (rows.size === 0 ? ['wall.metric.none'] : null),
   render: LiveValue,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../endpoint.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { userState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
@@ -13,7 +13,7 @@ import {
   optionalNameText,
   passwordHash,
 } from '../../validators.ts';
-import { phoneBookUser } from './endpoints.ts';
+import { phoneBookFilter, phoneBookUser } from './endpoints.ts';
 
 const departmentOrPost = optionalNameText(lengths.departmentOrPost);
 /**
@@ -195,4 +195,26 @@ export const leaveOrganisation = defineEndpoint({
   data: z.null(),
   errors: ['LAST_ADMIN'],
   source: 'product decision',
+});
+
+export const transferCandidate = phoneBookUser.pick({
+  id: true,
+  userName: true,
+  realName: true,
+  photo: true,
+  departmentName: true,
+  postName: true,
+  roleName: true,
+});
+export type TransferCandidate = z.output<typeof transferCandidate>;
+
+/** Active people of the organisation except the caller, ordered by name, e.g. to select the target of a transfer. */
+export const listTransferCandidates = defineEndpoint({
+  id: 'personnel.listCandidates',
+  path: '/api/UserManger/GetUserByOrgCode',
+  permission: 'personnel.view',
+  summary: 'List the active people of the organisation',
+  body: pageBody.extend({ SearchText: phoneBookFilter.shape.SearchText }),
+  ...pageOf(transferCandidate),
+  source: 'specification 5 Role transfer, 7 UserManger',
 });

@@ -96,25 +96,3 @@ export const getUser = defineEndpoint({
   errors: ['NOT_FOUND', 'DENIED'],
   source: 'specification 3 User, 7 GetUserById',
 });
-
-export const transferCandidate = phoneBookUser.pick({
-  id: true,
-  userName: true,
-  realName: true,
-  photo: true,
-  departmentName: true,
-  postName: true,
-  roleName: true,
-});
-export type TransferCandidate = z.output<typeof transferCandidate>;
-
-/** Active people of the organisation except the caller, ordered by name, e.g. to select the target of a transfer. */
-export const listTransferCandidates = defineEndpoint({
-  id: 'personnel.listCandidates',
-  path: '/api/UserManger/GetUserByOrgCode',
-  permission: 'personnel.view',
-  summary: 'List the active people of the organisation',
-  body: pageBody.extend({ SearchText: phoneBookFilter.shape.SearchText }),
-  ...pageOf(transferCandidate),
-  source: 'specification 5 Role transfer, 7 UserManger',
-});

@@ -7,12 +7,13 @@ import {
   addUser,
   editUsers,
   leaveOrganisation,
+  listTransferCandidates,
   resetPasswords,
   setUserState,
   transferRole,
   updateUser,
 } from './actions.ts';
-import { getUser, listRoles, listTransferCandidates, listUsers } from './endpoints.ts';
+import { getUser, listRoles, listUsers } from './endpoints.ts';
 import { erasePerson, exportPerson } from './personalData.ts';
 import { issuePasswords, userImport } from './userImport.ts';
 

@@ -2,6 +2,7 @@ import {
   addUser,
   editUsers,
   leaveOrganisation,
+  listTransferCandidates,
   resetPasswords,
   setUserState,
   transferRole,
@@ -10,7 +11,6 @@ import {
 import {
   getUser,
   listRoles,
-  listTransferCandidates,
   listUsers,
   type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';

@@ -1,10 +1,12 @@
-import type { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import type {
   listTransferCandidates,
+  TransferCandidate,
+  updateUser,
+} from '../../../contract/areas/personnel/actions.ts';
+import type {
   listUsers,
   PhoneBookFilter,
   PhoneBookUser,
-  TransferCandidate,
   UserDetail,
   UserRole,
 } from '../../../contract/areas/personnel/endpoints.ts';

@@ -18,7 +18,7 @@ import { listParts, type Part } from '../../../../contract/areas/part/part.ts';
 import {
   listTransferCandidates,
   type TransferCandidate,
-} from '../../../../contract/areas/personnel/endpoints.ts';
+} from '../../../../contract/areas/personnel/actions.ts';
 import { findEnterprises, mapRelations } from '../../../../contract/areas/relation/endpoints.ts';
 import { relationOrgState } from '../../../../contract/areas/relation/relationEnums.ts';
 import { listMentionable, type Mentionable } from '../../../../contract/areas/repair/comments.ts';
