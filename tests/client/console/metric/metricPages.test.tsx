@@ -186,7 +186,7 @@ test('2 realTimeDevices, monitoringRecords: keys zoom and move the window, and t
       '90.0 ℃',
       '79.5 ℃',
       '—',
-      '3 (迟到 1)',
+      '3（迟到 1）',
       '原始值',
     ]),
   );
