@@ -223,6 +223,7 @@ function Sheet({ pdf, name, page, zoom, searched }: SheetProps) {
     let end = () => {};
     let isOver = false;
     const draw = async () => {
+      if (pdf.loadingTask.destroyed) return; // the page is shown again, and its file is being opened
       const one = await pdf.getPage(page);
       const takeBack = await addMissingFonts(one);
       const parts = [frame.current, sheet.current, canvas.current, text.current] as const;
