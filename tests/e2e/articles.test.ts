@@ -1,8 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { documentPath } from '../../src/client/lib/paths/documentPath.ts';
 import { addArticle, saveArticle } from '../../src/contract/areas/knowledge/articles.ts';
 import { getDocument } from '../../src/contract/areas/knowledge/documents.ts';
-import { openSession, watchErrors } from './support/pages.ts';
+import { uploadKnowledgeFile } from '../../src/contract/areas/knowledge/uploads.ts';
+import { aChinesePdf } from '../server/knowledge/support/documents.ts';
+import { uploadWhole } from '../server/knowledge/uploadDocument.ts';
+import { goWithin, openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -96,4 +100,33 @@ test('a later text of somebody else is shown beside this one, and both stay', as
   await page.getByRole('button', { name: '合并两份后继续编辑' }).click();
   await page.getByText('已保存', { exact: true }).waitFor();
   expect(await stored()).toBe('别处写的内容\n\n这里写的内容');
+});
+
+test('PDFs are shown in turn, each by a thread that ends with its view', async () => {
+  const paths: string[] = [];
+  for (const content of ['主轴轴承', '润滑油']) {
+    const bytes = aChinesePdf([content]);
+    const { token } = plant.admin.user;
+    const UploadID = await uploadWhole({ url: address }, { token }, bytes, `${content}.pdf`);
+    const document = await plant.admin.api.call(uploadKnowledgeFile, { UploadID });
+    paths.push(documentPath(document.id, false));
+  }
+  const [first = '', second = ''] = paths;
+  const own = await session.newPage();
+  const problems = watchErrors(own);
+  const shown = (content: string) =>
+    own
+      .getByRole('region', { name: `${content}.pdf，第 1 页` })
+      .getByText(content)
+      .waitFor();
+  await own.goto(address + first);
+  await shown('主轴轴承');
+  await goWithin(own, second);
+  await shown('润滑油');
+  await goWithin(own, first);
+  await shown('主轴轴承');
+  await expect.poll(() => own.workers().length).toBe(1);
+  await goWithin(own, '/device/list');
+  await expect.poll(() => own.workers().length).toBe(0);
+  expect(problems).toEqual([]);
 });

@@ -9,10 +9,13 @@ import type { TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 
+type Product = Pick<TestApp, 'url'>;
+type Uploader = Pick<Person, 'token'>;
+
 let addresses = 0;
 
 /** Returns the headers of a request of a resumable upload, as the console sends them. Each has an address of its own. */
-export function tusHeaders(person: Person, more: Readonly<Record<string, string>> = {}) {
+export function tusHeaders(person: Uploader, more: Readonly<Record<string, string>> = {}) {
   addresses += 1;
   return {
     authorization: `Bearer ${person.token}`,
@@ -27,7 +30,13 @@ export function tusHeaders(person: Person, more: Readonly<Record<string, string>
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Begins an upload, and returns the answer. @param library documentLibrary */
-export function beginUpload(app: TestApp, person: Person, name: string, size: number, library = 0) {
+export function beginUpload(
+  app: Product,
+  person: Uploader,
+  name: string,
+  size: number,
+  library = 0,
+) {
   return fetch(app.url + documentUploadPath, {
     method: 'POST',
     headers: tusHeaders(person, {
@@ -44,8 +53,8 @@ export function uploadIDOf({ headers }: Response): string {
 
 /** Sends bytes of an upload from an offset on. */
 export function sendPart(
-  app: TestApp,
-  person: Person,
+  app: Product,
+  person: Uploader,
   id: string,
   offset: number,
   bytes: Uint8Array,
@@ -62,8 +71,8 @@ export function sendPart(
 
 /** Sends bytes of an upload, and cuts the connection once `sent` of them have left. */
 export function cutPart(
-  app: TestApp,
-  person: Person,
+  app: Product,
+  person: Uploader,
   id: string,
   offset: number,
   bytes: Uint8Array,
@@ -87,7 +96,7 @@ export function cutPart(
 }
 
 /** Returns how many bytes of an upload are stored. */
-export async function storedBytes(app: TestApp, person: Person, id: string): Promise<number> {
+export async function storedBytes(app: Product, person: Uploader, id: string): Promise<number> {
   const answer = await fetch(`${app.url}${documentUploadPath}/${id}`, {
     method: 'HEAD',
     headers: tusHeaders(person),
@@ -101,8 +110,8 @@ export type DocumentChanges = Partial<InputOf<typeof uploadKnowledgeFile>> & {
 
 /** Uploads a file whole, and returns its upload. */
 export async function uploadWhole(
-  app: TestApp,
-  person: Person,
+  app: Product,
+  person: Uploader,
   bytes: Uint8Array | string,
   name: string,
   library = 0,
