@@ -148,7 +148,7 @@ test('a technician fills in without a network: six photos and a signature are on
   await photos.locator('input[type="file"][multiple]').setInputFiles(pictures(6));
   await photos.locator('img').nth(5).waitFor();
   await group(page, /签名/).getByRole('button', { name: /签$/ }).click();
-  await group(page, /签名/).getByRole('img', { name: '签名' }).waitFor();
+  await group(page, /签名/).getByRole('img', { name: '签名', exact: true }).waitFor();
   await submit(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const { api } = plant.admin;
@@ -182,7 +182,7 @@ test('a technician fills in without a network: six photos and a signature are on
   await photos.locator('input[type="file"][multiple]').setInputFiles(pictures(1));
   await photos.locator('img').first().waitFor();
   await group(page, /签名/).getByRole('button', { name: /签$/ }).click();
-  await group(page, /签名/).getByRole('img', { name: '签名' }).waitFor();
+  await group(page, /签名/).getByRole('img', { name: '签名', exact: true }).waitFor();
   await submit(page);
   await expect
     .poll(async () =>
@@ -211,8 +211,9 @@ test('sixty photos wait without a network, survive a reload, and arrive once', a
   await page.reload();
   await page.getByRole('button', { name: '待提交的操作 1 项' }).waitFor();
   let uploads = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/UploadFile')) uploads += 1;
+  // an address has sixty uploads a minute: what is refused for a moment is sent again
+  page.on('response', (answer) => {
+    if (answer.ok() && answer.url().includes('/UploadFile')) uploads += 1;
   });
   await session.unroute(/\/(api\/|files\/|UploadFile)/);
   await sendQueue(page);
@@ -272,7 +273,7 @@ test("a planner's month: a holiday moves a date with its reason, a drag moves it
   const mine = { PlanID: plan.id, State: 'due', Mine: 1 } as const;
   expect((await other.api.call(calls.points, mine)).data).toHaveLength(1);
   expect((await plant.repairer.api.call(calls.points, mine)).data).toEqual([]);
-  expect(errors.flat().filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual(
-    [],
-  );
+  expect(
+    errors.flat().filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)|status of 429/.test(text)),
+  ).toEqual([]);
 });

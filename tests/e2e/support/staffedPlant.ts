@@ -82,7 +82,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   }
   await report(plant, press, '液压油泄漏');
   const console = await api.call(systemType.calls.add, { Name: `管理台 ${plant.orgCode}` });
-  await api.call(systemType.calls.add, { Name: '工单', BelowID: console.id });
+  await api.call(systemType.calls.add, { Name: `工单 ${plant.orgCode}`, BelowID: console.id });
   await api.call(addFeedback, {
     Remark: '工单列表希望能按班组筛选。',
     Page: '/Troubleshooting/workOrder',
