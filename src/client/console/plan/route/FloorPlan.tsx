@@ -74,10 +74,9 @@ export function FloorPlan({ picture, marks, hereID, onSelect }: FloorPlanProps) 
   if (picture === null) return null;
   if (failed === picture.url)
     return <StyledText ink={2}>{t('plan.floorPlan.notLoaded')}</StyledText>;
-  const select = ({ target }: MouseEvent) => {
-    const id =
-      target instanceof Element ? target.closest('[data-mark]')?.getAttribute('data-mark') : null;
-    if (id != null) onSelect?.(id);
+  const select = (event: MouseEvent) => {
+    const id = markOf(event);
+    if (id !== null) onSelect?.(id);
   };
   const states = markStates.filter((state) => marks.some((mark) => mark.state === state));
   return (
@@ -117,6 +116,13 @@ export function FloorPlan({ picture, marks, hereID, onSelect }: FloorPlanProps) 
       </figcaption>
     </figure>
   );
+}
+
+/** Returns the id of the stop whose mark an event is about; null: another part of the picture. */
+export function markOf({ target }: { readonly target: EventTarget }): string | null {
+  return target instanceof Element
+    ? (target.closest('[data-mark]')?.getAttribute('data-mark') ?? null)
+    : null;
 }
 
 interface PlacedMarkProps {

@@ -10,7 +10,8 @@ import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import style from './FloorPlan.module.css';
-import { PlacedMark } from './FloorPlan.tsx';
+import { markOf, PlacedMark } from './FloorPlan.tsx';
+import routeStyle from './route.module.css';
 
 type PlanDetail = ResultOf<(typeof planCalls)[PlanArea]['detail']>;
 type Mark = NonNullable<InputOf<(typeof planCalls)[PlanArea]['setFloorPlan']>['Marks']>[number];
@@ -120,10 +121,6 @@ function MarkEditor({ src, stops, marks, error, onChange }: MarkEditorProps) {
     if (box === undefined || box.width === 0 || box.height === 0) return null;
     return [(clientX - box.left) / box.width, (clientY - box.top) / box.height] as const;
   };
-  const markOf = ({ target }: { readonly target: EventTarget }) =>
-    target instanceof Element
-      ? (target.closest('[data-mark]')?.getAttribute('data-mark') ?? null)
-      : null;
   const dragged = useRef<string | null>(null);
   const onPointerDown = (event: PointerEvent) => {
     const id = markOf(event);
@@ -223,7 +220,7 @@ function MarkEditor({ src, stops, marks, error, onChange }: MarkEditorProps) {
           </li>
         ))}
       </ol>
-      <p className={style.spoken} role="status">
+      <p className={routeStyle.spoken} role="status">
         {spoken}
       </p>
     </div>
