@@ -44,6 +44,17 @@ test.each([
   },
 );
 
+test('the plant is drawn in 3-D under the policy of the product, two of it at once', async () => {
+  const drawn = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('iframe')].filter(
+          ({ contentDocument: inside }) => inside?.querySelector('canvas') != null,
+        ).length,
+    );
+  await expect.poll(drawn).toBe(2);
+});
+
 test('the page of all tiles causes no browser error', () => {
   expect(errors).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { orderPath } from '../../lib/paths/orderPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { curveLook, curveOption } from '../../ui/charts/curveOption.ts';
-import { LineChartBox, useCurveLook } from '../../ui/charts/LineChartBox.tsx';
+import { LineChartBox, useChartLook } from '../../ui/charts/LineChartBox.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -199,7 +199,7 @@ function Curves({ series, query, onWindow }: CurvesProps) {
   const [window, setWindow] = useWindow(query);
   const settled = useSettled(window);
   const files = useFileDownload();
-  const look = useCurveLook();
+  const look = useChartLook();
   const report = useEffectEvent(onWindow);
   useEffect(() => report(settled), [settled]);
   const Series = series.map((one) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CurveLook } from './curveOption.ts';
+import type { ChartLook } from './curveOption.ts';
 import type { CurveChartOption, TimeLineChart } from './lineChart.ts';
 import { cancelPaint, paintSoon } from './paintQueue.ts';
 import './EChart.css';
@@ -10,7 +10,7 @@ interface LineChartBoxProps {
   readonly label: string;
 }
 
-function presentLook(): CurveLook {
+function presentLook(): ChartLook {
   const style = getComputedStyle(document.body);
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -23,7 +23,7 @@ function presentLook(): CurveLook {
 }
 
 /** Returns the look of drawings in the console, which follows its theme. */
-export function useCurveLook(): CurveLook {
+export function useChartLook(): ChartLook {
   const [look, setLook] = useState(presentLook);
   useEffect(() => {
     const observer = new MutationObserver(() =>

@@ -5,7 +5,7 @@ import type { CurveChartOption } from './lineChart.ts';
 const hues = ['#3d7cc9', '#c2702a', '#2f8f6b', '#8a63b8'];
 
 /** The colours and sizes of a drawing, which a canvas does not take from stylesheets. */
-export interface CurveLook {
+export interface ChartLook {
   readonly text: string;
   readonly line: string;
   readonly ground: string;
@@ -33,7 +33,7 @@ export function curveOption(
   { alarms, orders }: Marks,
   window: { readonly from: number; readonly to: number },
   time: (ms: number) => string,
-  { text, line, ground, fontFamily, fontSize }: CurveLook,
+  { text, line, ground, fontFamily, fontSize }: ChartLook,
 ): CurveChartOption {
   const label = { color: text, fontFamily, fontSize };
   const [side, edge] = [4.6 * fontSize, 1.3 * fontSize];

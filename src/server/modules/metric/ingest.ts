@@ -105,11 +105,7 @@ export function countedRefusal(item: unknown, reason: number): CountedRefusal {
 function refusalOf(
   items: readonly unknown[],
   index: number,
-  {
-    field,
-    reason,
-    info,
-  }: { readonly field: string; readonly reason: number; readonly info: string },
+  { field, reason, info }: Pick<Refusal, 'field' | 'info' | 'reason'>,
 ): Refusal {
   return { row: index + 1, field, info, ...countedRefusal(items[index], reason) };
 }

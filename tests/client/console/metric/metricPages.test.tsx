@@ -22,7 +22,7 @@ import { liveState } from '../../wallboard/wallFixtures.tsx';
 // there is no canvas here
 vi.mock('../../../../src/client/ui/charts/LineChartBox.tsx', () => ({
   LineChartBox: () => null,
-  useCurveLook: () => ({ text: '', line: '', ground: '', fontFamily: '', fontSize: 12 }),
+  useChartLook: () => ({ text: '', line: '', ground: '', fontFamily: '', fontSize: 12 }),
 }));
 
 const deviceID = '0190a000-0000-7000-8000-000000000310';

@@ -286,9 +286,11 @@ export async function judgeValues(scope: Scope, series: readonly BatchSeries[]):
     let last = lately.get(keyOf(rule.id, deviceID)) ?? null;
     for (const one of judgements) {
       const isStart = one.is === 'started';
-      const goesOn =
-        isStart && last !== null && one.passing.since.getTime() - last.endTime.getTime() < repeatMs;
-      if (isStart) alarmID = goesOn && last !== null ? last.id : uuid();
+      const resumed =
+        isStart && last !== null && one.passing.since.getTime() - last.endTime.getTime() < repeatMs
+          ? last
+          : null;
+      if (isStart) alarmID = resumed?.id ?? uuid();
       if (alarmID === null) continue;
       const fresher = started.get(alarmID);
       const endTime = one.is === 'ended' ? one.at : null;
@@ -300,9 +302,9 @@ export async function judgeValues(scope: Scope, series: readonly BatchSeries[]):
         peak: fresher === undefined ? peak : farther(limit, fresher.peak, peak),
         endTime,
         endReason: endTime === null ? null : endReason,
-        repeats: goesOn ? repeats + 1 : repeats,
+        repeats: resumed === null ? repeats : repeats + 1,
       };
-      if (isStart && !goesOn) {
+      if (isStart && resumed === null) {
         const { threshold } = limit;
         started.set(alarmID, { ...followed, rule, threshold, deviceID, passing: one.passing });
       } else if (fresher !== undefined) started.set(alarmID, { ...fresher, ...followed });

@@ -45,6 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'andon-website-'));
   await mkdir(join(folder, 'static'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
+  await writeFile(join(folder, 'columns.html'), '<!doctype html><title>Columns</title>');
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
@@ -218,6 +219,18 @@ test.for(['/', '/static/app-1a2b.js', '/api/openapi.json', '/healthz', '/api/Not
     expect(headers.get('referrer-policy')).toBe('same-origin');
   },
 );
+
+test('the document of columns in 3-D, and no other, may make functions of texts; the product alone may frame it', async () => {
+  const { headers } = await get('/columns.html');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'unsafe-eval'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  for (const path of ['/', '/api/openapi.json']) {
+    const page = await get(path);
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
+  }
+});
 
 test('a page may load pictures from the hosts in platform.json and call its own hosts, and no others', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
