@@ -81,17 +81,17 @@ export async function measureTyping(
 
 /** Types a character; returns the time until the frame after it, as the page measures it, ms. */
 async function timeKey(page: Page, character: string): Promise<number> {
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        addEventListener(
-          'beforeinput',
-          ({ timeStamp }) =>
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
-          { once: true, capture: true },
-        );
-      }),
-  );
+  // the promise is in an object, so that only its listener is waited for here
+  const listening = await page.evaluateHandle(() => ({
+    painted: new Promise<number>((resolve) => {
+      addEventListener(
+        'beforeinput',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
+        { once: true, capture: true },
+      );
+    }),
+  }));
   await page.keyboard.insertText(character);
-  return painted;
+  return listening.evaluate(({ painted }) => painted);
 }
