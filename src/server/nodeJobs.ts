@@ -107,6 +107,7 @@ export function nodeJobs({
       db,
       objects,
       now,
+      kick,
       onError: (error) => log.error({ err: error }, 'the text of a document could not be read'),
     }),
     uploadsJob({

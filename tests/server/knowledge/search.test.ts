@@ -9,9 +9,12 @@ import {
   searchDocuments,
   searchLimits,
 } from '../../../src/contract/areas/knowledge/search.ts';
+import { changeKey } from '../../../src/contract/topics/live.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { listen } from '../support/hubs.ts';
 import { addTeam, associate, type Person, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
 import { indexAll, publishedArticle } from './support/published.ts';
 
 let app: TestApp;
@@ -169,8 +172,12 @@ test('a broken file leaves its title, and its state', async () => {
   );
   const state = async (by: Person) => (await by.call(getDocument, { ID: id })).textState;
   expect(await state(team.supervisor)).toBe(documentText.values.waiting);
+  const ear = await listen(app.url, 'daping', team.supervisor.token);
   await indexAll(app);
   expect(await titles('破损')).toEqual(['破损文件']);
   expect(await state(team.supervisor)).toBe(documentText.values.none);
+  await settled(app); // an open page reads the state again
+  const changed = ear.patches.flatMap(({ Set: set }) => Object.keys(set ?? {}));
+  expect(changed).toContain(changeKey({ kind: 'document', id }));
   expect(await state(team.repairer)).toBeNull(); // authors alone can mend it
 });

@@ -2,14 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import { documentText } from '../../../../contract/areas/knowledge/search.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Objects } from '../../../storage/objects.ts';
+import { appendOutbox } from '../../../storage/statements/outbox.ts';
 import { type ExtractedText, extractText, textBytes } from '../text/extractText.ts';
 import type { Paragraph } from '../text/paragraphs.ts';
+import { documentChanged } from '../writeDocuments.ts';
 import { gramsOf, titleRow } from './grams.ts';
 
 export interface IndexJobDeps {
   readonly db: Db;
   readonly objects: Pick<Objects, 'open'>;
   readonly now: () => Promise<Date>;
+  /** Sends the events of the outbox at once. */
+  readonly kick: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -52,6 +56,7 @@ export async function indexDueDocuments(deps: IndexJobDeps, ended?: AbortSignal)
       deps.onError(error);
       await postpone(deps, due);
     }
+    deps.kick();
   }
   return done;
 }
@@ -79,8 +84,8 @@ async function leaseDue({ db, now }: IndexJobDeps): Promise<Due | null> {
 async function postpone({ db, now }: IndexJobDeps, due: Due): Promise<void> {
   const at = await now();
   const isLast = due.tries + 1 >= mostTries;
-  await db.transaction({ orgCode: due.orgCode }, 'write', (tx) =>
-    tx.query(
+  await db.transaction({ orgCode: due.orgCode }, 'write', async (tx) => {
+    await tx.query(
       `update document_index set tries = tries + 1, taken_until = $4,
          due_time = case when $5 then null else due_time end, state = case when $5 then $6 else state end
        where org_code = $1 and document_id = $2 and due_time = $3`,
@@ -92,8 +97,9 @@ async function postpone({ db, now }: IndexJobDeps, due: Due): Promise<void> {
         isLast,
         documentText.values.unreadable,
       ],
-    ),
-  );
+    );
+    if (isLast) await appendOutbox(tx, [documentChanged(due.orgCode, due.id)]);
+  });
 }
 
 interface Published {
@@ -125,6 +131,7 @@ async function indexDocument({ db, objects }: IndexJobDeps, due: Due): Promise<v
        where org_code = $1 and document_id = $2`,
       [due.orgCode, due.id, published?.revision ?? null, text?.state ?? due.state],
     );
+    await appendOutbox(tx, [documentChanged(due.orgCode, due.id)]);
   });
 }
 
