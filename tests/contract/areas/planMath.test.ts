@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pointInterval } from '../../../src/contract/areas/plan/planCycles.ts';
 import {
   addDays,
   fromDayNumber,
@@ -17,12 +18,12 @@ import {
   complianceDays,
   complianceOf,
   percentOf,
-  planStateOf,
 } from '../../../src/contract/areas/plan/planJudgement.ts';
 import {
   type DeviceState,
   estimateDay,
   hasDates,
+  mostHours,
   movedBy,
   movesAfter,
   type PlanCalendar,
@@ -386,6 +387,43 @@ describe('run hours', () => {
     expect(estimateDay(replaced, 60)?.day).toBe('2026-01-15');
   });
 
+  test('a meter of hours shows 24 more a day at most', () => {
+    const basis = {
+      firstDay: '2026-01-01',
+      lastDay: '2026-01-11',
+      value: 200,
+      target: 305,
+      perDay: 10,
+      count: 2,
+    };
+    expect(mostHours(basis, '2026-01-11')).toBe(224);
+    expect(mostHours(basis, '2026-01-13')).toBe(272);
+  });
+
+  test('what a replaced counter had counted since the completion stays counted', () => {
+    const replaced = [
+      { day: '2026-01-01', value: 5000 },
+      { day: '2026-01-11', value: 5100 },
+      { day: '2026-01-12', value: 0 },
+      { day: '2026-01-14', value: 40 },
+    ];
+    const state = { ...fresh, closed: 1, readings: replaced };
+    const hours = { cycleType: types.runHours, cycleNum: 500 };
+    const target = (baseType: number, last: { day: string; reading: number | null }) =>
+      pointsOf(
+        rule({ ...hours, baseType }),
+        null,
+        { ...state, last },
+        { until: '2026-12-31', most: 1 },
+      ).points[0]?.basis?.target;
+    const { floating, fixed } = planBase.values;
+    expect(target(floating, { day: '2026-01-01', reading: 5000 })).toBe(400);
+    expect(target(fixed, { day: '2026-01-01', reading: 5010 })).toBe(400);
+    expect(target(floating, { day: '2026-01-12', reading: 5110 })).toBe(500); // the old one, on its last day
+    expect(target(floating, { day: '2026-01-12', reading: 0 })).toBe(500);
+    expect(target(floating, { day: '2026-01-01', reading: null })).toBe(540);
+  });
+
   test('a floating plan counts from the reading at the completion, a fixed one from the multiples', () => {
     const state = { ...fresh, closed: 1, readings, last: { day: '2026-01-01', reading: 120 } };
     const hours = { cycleType: types.runHours, cycleNum: 100 };
@@ -408,25 +446,24 @@ describe('run hours', () => {
   });
 });
 
-describe('state and compliance', () => {
-  const point = { dueDate: '2026-03-10', fromDate: '2026-03-08', untilDate: '2026-03-12' };
-
-  test.each([
-    [null, '2026-03-12', -1],
-    [null, '2026-03-13', 1],
-    ['2026-03-07', '2026-03-20', 2],
-    ['2026-03-08', '2026-03-20', 0],
-    ['2026-03-12', '2026-03-20', 0],
-    ['2026-03-13', '2026-03-20', 1],
-  ] as const)('the state of a point: done %s, today %s is %i', (doneDate, today, state) => {
-    expect(planStateOf({ ...point, doneDate }, today)).toBe(state);
-  });
-
+describe('compliance', () => {
   test('20% of the interval, at most 28 days', () => {
     const days = [365, 180, 120, 90, 60, 56, 42, 30, 28, 14, 7].map((interval) =>
       complianceDays(complianceRule.values.fifth, interval),
     );
     expect(days).toEqual([28, 28, 24, 18, 12, 11, 8, 6, 6, 3, 1]);
+  });
+
+  test.each([
+    [{ cycleType: types.week, onWeekdays: [1, 2, 3, 4, 5] }, 1],
+    [{ cycleType: types.week, cycleNum: 2, onWeekdays: [1, 4] }, 7],
+    [{ cycleType: types.week, onWeekdays: [1, 4], baseType: planBase.values.floating }, 7],
+    [{ cycleType: types.month, onMonthDays: [1, 15] }, 15],
+    [{ cycleType: types.month, nth: 2, onWeekdays: [3] }, 30],
+    [{ cycleType: types.day }, 1],
+    [{ cycleType: types.runHours }, null],
+  ])('the days between two points of %o are %s', (cycle, days) => {
+    expect(pointInterval(rule(cycle))).toBe(days);
   });
 
   test('the three rules, with overdue points in the denominator', () => {

@@ -7,6 +7,7 @@ import {
   complianceRule,
   cycleType,
   executorType,
+  planState,
   pointResult,
 } from '../../../src/contract/areas/plan/planEnums.ts';
 import { planFigures } from '../../../src/contract/areas/plan/planFigures.ts';
@@ -69,6 +70,8 @@ test('compliance follows from three rules, and each figure lists its points', as
     });
   for (const at of [0, 1, 2]) await finish(at, pointResult.values.done);
   await finish(3, pointResult.values.skipped);
+  const skipped = await admin.call(calls.point, { ID: points[3]?.id ?? '' });
+  expect(skipped.planState).toBe(planState.values.notStarted);
   // on its day, one day and two days after: 20 % of ten days
   for (const [at, late] of [0, 1, 2].entries()) {
     const [record] = (await admin.call(calls.point, { ID: points[at]?.id ?? '' })).records;

@@ -297,6 +297,8 @@ test('a correction keeps the old answer and ends the review, which is never one 
     review: null,
     corrections: [{ field: 'Pressure', before: '3', after: '9', reason: 'typed wrong' }],
   });
+  // an answer that is NG now opens its order
+  expect(after.orders).toHaveLength(1);
   const { answers } = await team.admin.call(calls.record, { ID });
   expect(answers).toMatchObject([{ value: 9, former: [{ value: 3 }] }]);
   const photo = await upload(app, team.admin, aPng(8, 8));
@@ -315,6 +317,13 @@ test('a correction keeps the old answer and ends the review, which is never one 
   expect(errorOf(await team.supervisor.send(calls.review, { ...review, ID: mine.id }))).toBe(
     'REVIEW_OWN',
   );
+  // found NG again, it is a remark on that order
+  for (const Value of [3, 9]) {
+    const again = [{ ItemID: 'bar', Value, Note: '' }];
+    await team.admin.call(calls.correct, { ID, Reason: 'read again', Answers: again });
+  }
+  const record = await team.admin.call(calls.record, { ID });
+  expect(record.orders).toEqual(after.orders);
 });
 
 test('an id is that of one record: another point, and other content, are refused', async () => {

@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { isRecordNG } from '../../../contract/areas/form/formMath.ts';
 import type { PlanArea } from '../../../contract/areas/plan/planAreas.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import { mostHours } from '../../../contract/areas/plan/planMath.ts';
 import type { PlanPoint } from '../../../contract/areas/plan/planPoints.ts';
 import type { RecordForm } from '../../../contract/areas/plan/planRecords.ts';
 import { planCalls } from '../../../contract/areas/plan/plans.ts';
@@ -16,6 +17,7 @@ import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { useToday } from '../../kit/hooks/times.tsx';
 import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -183,7 +185,9 @@ export function FinishDialog(props: FinishDialogProps) {
             <DateTimeField {...form.field('DoneTime')} help={t('plan.finish.timeHelp')} />
           )}
           <NumberField {...form.field('SpentMinutes')} unit={t('plan.minuteUnit')} />
-          {point.basis !== null && <NumberField {...form.field('Reading')} />}
+          {point.basis !== null && (
+            <ReadingField field={form.field('Reading')} basis={point.basis} />
+          )}
           {maySeeParts && !isSpot && (
             <PlanPartsField
               parts={parts}
@@ -197,6 +201,30 @@ export function FinishDialog(props: FinishDialogProps) {
       )}
       <TextAreaField {...form.field('Remark')} />
     </EntityDialog>
+  );
+}
+
+interface ReadingFieldProps {
+  readonly field: FormField;
+  readonly basis: NonNullable<PlanPoint['basis']>;
+}
+
+/** The reading of the meter. The next date follows from it, so that one which the meter cannot show is questioned at once. */
+function ReadingField({ field, basis }: ReadingFieldProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { value, lastDay: day } = basis;
+  const [typed, most] = [Number(field.value), mostHours(basis, today)];
+  const isTyped = field.value.trim() !== '' && Number.isFinite(typed);
+  return (
+    <>
+      <NumberField {...field} help={t('plan.finish.readingHelp', { value, day })} />
+      {isTyped && (typed < value || typed > most) && (
+        <Banner tone="warn">
+          {t(typed < value ? 'plan.finish.readingLow' : 'plan.finish.readingHigh', { value, most })}
+        </Banner>
+      )}
+    </>
   );
 }
 

@@ -227,6 +227,9 @@ export const plan = {
     ng: 'Some items are NG',
     ngPosition:
       'Items are NG; this stop has no machine, so no order is opened: report a fault of the machine concerned',
+    readingHelp: 'Last reading {{value}} on {{day}}. Empty: the present reading of the device.',
+    readingLow: 'Less than the last reading {{value}}: check it, unless the meter was replaced.',
+    readingHigh: 'At 24 hours a day it can be {{most}} at most today: check it.',
     noOrderHelp: 'Give the reason for which no order is opened.',
     reasonHelp: 'The task is closed; it counts as due, and not as done in time.',
     restHelp: 'The task stays open, and the next person goes on from here.',
@@ -371,6 +374,7 @@ export const plan = {
     correctAnswers: 'Correct items',
     correctOf: 'Correct “{{plan}}”: {{device}}',
     filesWait: 'Photos are still being uploaded; a correction needs them all.',
+    ngOrder: 'An answer that becomes NG opens a work order for the device.',
     correctHelp: 'The old values stay in the record.',
     corrected: 'The record was corrected',
     save: 'Save the correction',

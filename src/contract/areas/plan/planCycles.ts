@@ -7,7 +7,7 @@ import {
   monthLength,
   weeksOfYear,
 } from './planDays.ts';
-import { cycleType, missingDay } from './planEnums.ts';
+import { cycleType, missingDay, planBase } from './planEnums.ts';
 
 /** How often something is due. Fields that the type does not use are empty or null. */
 export interface PlanCycle {
@@ -114,10 +114,30 @@ const usual: Readonly<Record<number, number>> = {
   [types.year]: 365,
 };
 
-/** Returns the days between two dates of a cycle as a rule: a month has 30. Of run hours: null. */
-export function usualInterval({ cycleType: type, cycleNum }: PlanCycle): number | null {
+/** Returns the days of a period of a cycle as a rule: a month has 30. Of run hours: null. */
+export function usualInterval({
+  cycleType: type,
+  cycleNum,
+}: Pick<PlanCycle, 'cycleNum' | 'cycleType'>): number | null {
   const unit = usual[type];
   return unit === undefined ? null : unit * cycleNum;
+}
+
+/**
+ * Returns the days between two points as a rule, at least 1: a plan of each Monday and Thursday has 4. Of run hours: null.
+ *
+ * @param cycle a floating one counts from the last completion, and has one day in each period
+ */
+export function pointInterval(
+  cycle: Pick<PlanCycle, 'cycleNum' | 'cycleType' | 'nth' | 'onMonthDays' | 'onWeekdays'> & {
+    readonly baseType: number;
+  },
+): number | null {
+  const interval = usualInterval(cycle);
+  if (interval === null || cycle.baseType === planBase.values.floating) return interval;
+  const isWeekly = cycle.cycleType === types.week;
+  const days = isWeekly ? cycle.onWeekdays : cycle.nth === null ? cycle.onMonthDays : [];
+  return Math.max(1, Math.round(interval / Math.max(1, days.length)));
 }
 
 /** The fewest and the most days of a unit over many periods. */

@@ -1,26 +1,6 @@
 import { toDayNumber } from './planDays.ts';
 import { complianceRule } from './planEnums.ts';
 
-/** A point as its state and compliance need it. */
-interface JudgedPoint {
-  readonly dueDate: string;
-  readonly fromDate: string;
-  readonly untilDate: string;
-  /** The day of completion; null: not done. */
-  readonly doneDate: string | null;
-}
-
-/**
- * Returns the planState of a point: by the day of completion against the window, and delayed if it is not done after the
- * window (specification 4).
- */
-export function planStateOf(point: JudgedPoint, today: string): -1 | 0 | 1 | 2 {
-  const { doneDate, fromDate, untilDate } = point;
-  if (doneDate === null) return today > untilDate ? 1 : -1;
-  if (doneDate < fromDate) return 2;
-  return doneDate > untilDate ? 1 : 0;
-}
-
 /** The formulas of the rules, by complianceRule. */
 export const complianceFormulas = [
   'count(doneDate <= dueDate) / count(dueDate)',

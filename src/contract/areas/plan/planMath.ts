@@ -73,6 +73,11 @@ export interface MeterBasis {
   readonly count: number;
 }
 
+/** Returns the most that a meter of hours can show on a day: 24 more for each day since its last reading. */
+export function mostHours({ lastDay: day, value }: MeterBasis, today: string): number {
+  return value + 24 * (Math.max(0, toDayNumber(today) - toDayNumber(day)) + 1);
+}
+
 /** A point of a plan for one device. */
 export interface PlannedPoint {
   /**
@@ -417,6 +422,21 @@ export function estimateDay(
  * The points of run hours: counted from the reading at the last completion, or of fixed plans from the multiples of the
  * cycle. Their dates are estimates, which move with each reading until the point is made.
  */
+/**
+ * Returns by how much less a meter shows than it would without its replacements since a day on which it showed a value: what it
+ * had counted by then stays counted.
+ */
+function replacedSince(readings: readonly MeterReading[], since: string, shown: number): number {
+  let less = 0;
+  for (const [at, { day, value }] of readings.entries()) {
+    const before = readings[at - 1]?.value ?? value;
+    // on the day itself the value may be that of the meter before or of the new one
+    const isLater = day > since || (day === since && shown > value);
+    if (value < before && isLater) less += Math.max(before, day === since ? shown : 0) - value;
+  }
+  return less;
+}
+
 function meterPoints(
   rule: PlanRule,
   calendar: PlanCalendar | null,
@@ -431,7 +451,12 @@ function meterPoints(
   const share = origin / rule.cycleNum;
   // one that is done early or late counts for the nearest multiple
   const multiple = (last === null ? Math.floor(share) : Math.round(share)) * rule.cycleNum;
-  const base = isFloating ? origin : multiple;
+  // without a reading at the completion it is counted from the present one
+  const since =
+    last === null ? (joinReading === null ? (readings[0]?.day ?? from) : from) : last.day;
+  const isCounted = last === null || last.reading !== null;
+  const base =
+    (isFloating ? origin : multiple) - (isCounted ? replacedSince(readings, since, origin) : 0);
   for (let count = 1; points.length < Math.min(horizon.most, planHorizon.cycles); count += 1) {
     const found = estimateDay(readings, base + count * rule.cycleNum);
     if (found === null) break;

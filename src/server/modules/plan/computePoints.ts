@@ -1,5 +1,5 @@
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
+import { pointInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { cycleType, planBase } from '../../../contract/areas/plan/planEnums.ts';
 import {
@@ -69,7 +69,7 @@ function shorter(days: number): number {
 
 /** Returns the days that are computed ahead: fewer where so many devices would have far more points than a plan may have. */
 function computedDays(rule: PlanRule, devices: number): number {
-  const perDay = devices / (usualInterval(rule) ?? planHorizon.days);
+  const perDay = devices / (pointInterval(rule) ?? planHorizon.days);
   let days: number = planHorizon.days;
   while (perDay * days > 2 * planLimits.points && days > planLimits.leastDays) days = shorter(days);
   return days;

@@ -268,8 +268,9 @@ function planRoutesOf(area: PlanArea, deps: PlanDeps): readonly Route[] {
       return null;
     }),
 
-    route(calls.correct, 'write', async ({ body, publish, audit, ...scope }) => {
-      const { actor, now } = scope;
+    route(calls.correct, 'write', async ({ audit, ...context }) => {
+      const { actor, now, body, publish } = context;
+      const scope: FillScope = { ...context, ...deps };
       const { before, after } = await correctRecord(scope, area, readerOf(actor, now), body);
       publish(changeEvent(actor.orgCode, 'plan', [after.planID]));
       const fields = ({ doneTime, spentMinutes, reading, remark }: typeof after) => ({

@@ -1,5 +1,5 @@
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
+import { pointInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { planScope } from '../../../contract/areas/plan/planEnums.ts';
 import {
@@ -270,7 +270,7 @@ async function writePoints(
       ids,
       rows,
       plan.revision,
-      usualInterval(plan),
+      pointInterval(plan),
       today,
       isByReadings(plan),
       plan.kind,

@@ -41,7 +41,7 @@ async function reportedBefore(
 ): Promise<Map<string, string>> {
   const rows = await tx.query<{ itemID: string; orderID: string }>(
     `select distinct on (n.item_id) n.item_id as "itemID", n.order_id as "orderID" from plan_ng n
-     join plan_record c on c.org_code = n.org_code and c.id = n.record_id and c.point_id = $2
+     join plan_record c on c.org_code = n.org_code and c.id = n.record_id and c.point_id = $2 and c.id <> $3
      join plan_answer old on old.org_code = n.org_code and old.record_id = n.record_id and old.item_id = n.item_id
      join plan_answer a on a.org_code = n.org_code and a.record_id = $3 and a.item_id = n.item_id
        and a.answer_time = old.answer_time
@@ -114,7 +114,8 @@ export async function reportNG(
   }
   await tx.query(
     `insert into plan_ng (org_code, record_id, item_id, item_name, device_id, order_id)
-     select $1, $2, n.item, n.name, $3, n."order" from jsonb_to_recordset($4) n (item text, name text, "order" uuid)`,
+     select $1, $2, n.item, n.name, $3, n."order" from jsonb_to_recordset($4) n (item text, name text, "order" uuid)
+     on conflict (org_code, record_id, item_id) do update set order_id = excluded.order_id`, // a corrected answer, found NG again
     [
       orgCode,
       id,

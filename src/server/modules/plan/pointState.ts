@@ -34,7 +34,12 @@ export const isUntouched = `t.is_open and t.result is null
 /** SQL: a point `t` that a computation may change: open, untouched, not moved by somebody, and its day has not passed. */
 export const isFreePoint = `${isUntouched} and not t.is_moved`;
 
-/** SQL: the planState of a point `t`; the contract has the same rule. @param today the place of the organisation's day */
+/**
+ * SQL: the planState of a point `t`: by the day of completion against the window, and delayed if it is open after the window
+ * (specification 4). One that was skipped is not done, and not delayed.
+ *
+ * @param today the place of the organisation's day
+ */
 export function planStateSql(today: string): string {
   return `(case when t.done_date is null then
     case when t.is_open and ${today}::date > t.until_date then ${delayed} else ${notStarted} end

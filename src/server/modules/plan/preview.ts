@@ -1,5 +1,5 @@
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
+import { pointInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { compareDates } from '../../../contract/areas/plan/planJudgement.ts';
 import { planHorizon } from '../../../contract/areas/plan/planMath.ts';
@@ -124,7 +124,7 @@ async function changesOf(
       devices.map(({ id: device }) => [device, points.map(({ dueDate }) => dueDate)] as const),
     ),
   );
-  const near = Math.max(1, Math.floor((usualInterval(plan) ?? 30) / 2));
+  const near = Math.max(1, Math.floor((pointInterval(plan) ?? 30) / 2));
   const changes = {
     fixed: stored.filter(({ isFree }) => !isFree).length,
     stays: 0,

@@ -1,5 +1,5 @@
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
-import { isRecordNG } from '../../../contract/areas/form/formMath.ts';
+import { isRecordNG, ngItems } from '../../../contract/areas/form/formMath.ts';
 import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { pointResult, reviewResult } from '../../../contract/areas/plan/planEnums.ts';
@@ -20,10 +20,11 @@ import {
   replaceAnswers,
   requireAnswers,
 } from './answers.ts';
-import { loadForm } from './fill.ts';
+import { type FillScope, loadForm } from './fill.ts';
 import { followPoint, requireRecord } from './finishPoint.ts';
 import { type LockedPoint, lockPoint } from './lockPoint.ts';
 import type { LockedPlan } from './makePoints.ts';
+import { reportNG } from './ngOrders.ts';
 import type { PlanReader } from './planReader.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
 
@@ -44,16 +45,18 @@ interface Change {
 const shown = (value: number | string | null) => (value === null ? '' : String(value));
 
 /**
- * Corrects a record. The old values stay beside the new ones; a point of a floating plan follows a changed time.
+ * Corrects a record. The old values stay beside the new ones; a point of a floating plan follows a changed time. An answer that
+ * becomes NG opens its order, as at the completion.
  *
- * @throws AppError NOT_FOUND, STALE_VERSION, BAD_FIELD, TOO_MANY_CORRECTIONS
+ * @throws AppError NOT_FOUND, STALE_VERSION, BAD_FIELD, TOO_MANY_CORRECTIONS, OWNER_INACTIVE
  */
 export async function correctRecord(
-  { tx, actor, now }: PlanScopeOfWrite,
+  scope: FillScope,
   area: PlanArea,
   reader: PlanReader,
   body: BodyOf<PlanCalls['correct']>,
 ): Promise<{ readonly before: PlanRecord; readonly after: PlanRecord }> {
+  const { tx, actor, now } = scope;
   const { orgCode, userID, timeZone } = actor;
   const { kind } = planAreas[area];
   const { pointID } = await requireRecord(tx, reader, kind, body.ID);
@@ -170,6 +173,22 @@ export async function correctRecord(
     'update plan_record set corrections = corrections || $3::jsonb where org_code = $1 and id = $2',
     [orgCode, body.ID, JSON.stringify(entries)],
   );
+  const wasNG = new Set(ngItems(sections, answerValues(answers)).map(({ id }) => id));
+  const ng = ngItems(sections, answerValues(corrected)).filter(({ id }) => !wasNG.has(id));
+  if (ng.length > 0 && point.deviceID !== null)
+    await reportNG(
+      scope,
+      {
+        id: body.ID,
+        pointID,
+        deviceID: point.deviceID,
+        plan,
+        time: time ?? new Date(before.doneTime),
+        isStop: 0,
+      },
+      ng,
+      corrected,
+    );
   if (changes.some(({ column }) => column === 'done_time' || column === 'reading'))
     await followCorrection({ tx, actor, now }, plan, point, reader.today);
   return { before, after: await requireRecord(tx, reader, kind, body.ID) };

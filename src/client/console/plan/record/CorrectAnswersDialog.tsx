@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ngItems } from '../../../../contract/areas/form/formMath.ts';
 import type { PlanAnswer, RecordForm } from '../../../../contract/areas/plan/planRecords.ts';
 import { FormProblemBanner } from '../../../kit/form/EntityDialog.tsx';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { FormFill, useLooseAnswers } from '../../form/api.tsx';
 import { type CorrectDialogProps, useCorrectForm } from '../CorrectDialog.tsx';
@@ -30,6 +32,10 @@ export function CorrectAnswersDialog({ form: filled, answers, ...props }: Correc
     },
   );
   const isChanged = changed.length > 0;
+  const wasNG = new Set(ngItems(filled.sections, answersOf(given)).map(({ id }) => id));
+  const opensOrder =
+    record.deviceID !== null &&
+    ngItems(filled.sections, draft.answers).some(({ id }) => !wasNG.has(id));
   const waits = changed.some(({ Files }) => Files.some((url) => url.startsWith('local:')));
   const dialog =
     'dirty' in form.dialog
@@ -50,6 +56,7 @@ export function CorrectAnswersDialog({ form: filled, answers, ...props }: Correc
         onAnswer={draft.onAnswer}
         {...(waits && { note: t('plan.record.filesWait') })}
       />
+      {opensOrder && <Banner tone="warn">{t('plan.record.ngOrder')}</Banner>}
       <TextAreaField {...form.field('Reason')} help={t('plan.record.correctHelp')} />
     </FormDialog>
   );
