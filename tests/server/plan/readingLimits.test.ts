@@ -102,6 +102,15 @@ test('a reading above a limit leads to one task of its machine, and to the next 
     dueDate: addDays(passed, 2),
     reason: { kind: 'reading', day: passed, name: '7.5 > 7.1' },
   });
+  // an edit that leaves the limit as it is leaves the task as it is
+  const edited = { ...body, Remark: 'by two people' };
+  const { changes } = await team.admin.call(calls.preview, { ...edited, ID: PlanID });
+  expect(changes).toMatchObject({ fixed: 1, drops: 0 });
+  const { version } = await team.admin.call(calls.detail, { ID: PlanID });
+  await team.admin.call(calls.update, { ...edited, ID: PlanID, Version: version });
+  expect((await open()).map(({ id, dueDate }) => [id, dueDate])).toEqual([
+    [task?.id, task?.dueDate],
+  ]);
   const done = { PointID: task?.id ?? '', PointResult: pointResult.values.done };
   await measure(9); // of the day on which it is done
   await team.repairer.call(calls.finish, { RecordID: randomUUID(), ...done });

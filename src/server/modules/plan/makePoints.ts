@@ -1,7 +1,7 @@
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { pointInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
-import { planScope } from '../../../contract/areas/plan/planEnums.ts';
+import { cycleType, planScope } from '../../../contract/areas/plan/planEnums.ts';
 import {
   type PlanMove,
   type PlanRule,
@@ -35,6 +35,8 @@ export interface LockedPlan extends PlanRule {
   readonly scopeID: string | null;
   /** yyyy-MM-dd: the first day for which points are made. */
   readonly activeFrom: string;
+  /** Of readings above a limit the first revision with the present limit: its tasks and those of later ones stay. */
+  readonly limitSince: number | null;
   readonly madeDate: string | null;
   /** Its devices are stops, walked in their order. */
   readonly isRoute: boolean;
@@ -85,12 +87,17 @@ export async function lockPlans(
   return loadPlans(tx, orgCode, ids);
 }
 
+/** SQL: the first revision that has the limit of a revision `r`; null: the cycle is no reading above a limit. */
+const limitSince = `(select min(o.revision) from plan_revision o where o.org_code = r.org_code and o.plan_id = r.plan_id
+  and r.cycle_type = ${cycleType.values.reading} and o.reading_point_id = r.reading_point_id and o.reading_limit = r.reading_limit)`;
+
 /** Loads plans with their present revisions. */
 export function loadPlans(tx: Tx, orgCode: string, ids: readonly string[]): Promise<LockedPlan[]> {
   const columns = Object.entries(ruleColumns).map(([name, sql]) => `${sql} as "${name}"`);
   return tx.query<LockedPlan>(
     `select p.id, p.kind::int as kind, p.plan_code as "planCode", p.plan_name as "planName", p.is_use as "isUse",
-       p.spot_form_id is not null as "isSpot", p.revision, r.plan_scope::int as "planScope",
+       p.spot_form_id is not null as "isSpot", p.revision, ${limitSince} as "limitSince",
+       r.plan_scope::int as "planScope",
        coalesce(r.type_id, r.position_id) as "scopeID",
        ${day('greatest(p.active_from, r.effective_from)')} as "activeFrom", ${day('p.made_date')} as "madeDate",
        r.is_route as "isRoute", r.must_scan as "mustScan", r.min_stay_seconds as "minStaySeconds", p.version, ${columns.join(', ')}
@@ -242,11 +249,12 @@ async function writePoints(
 ): Promise<void> {
   const column = isPosition ? 'position_id' : 'device_id';
   const rows = JSON.stringify(points);
+  const since = plan.limitSince ?? plan.revision;
   await tx.query(
     `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.${column} = any($3) and ${isFreePoint}
        and t.due_date >= $4 and (not $6 or t.revision < $7)
        and t.sequence not in (select p.sequence from jsonb_to_recordset($5) p (sequence integer))`,
-    [orgCode, plan.id, ids, today, rows, isByReadings(plan), plan.revision],
+    [orgCode, plan.id, ids, today, rows, isByReadings(plan), since],
   );
   await tx.query(
     `insert into plan_point as t (org_code, plan_id, kind, ${column}, sequence, revision, nominal_date, due_date, from_date,
@@ -261,7 +269,7 @@ async function writePoints(
          reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1,
          notified = case when (t.due_date, t.from_date, t.until_date) = (excluded.due_date, excluded.from_date,
            excluded.until_date) then t.notified else 0 end
-       where ${isFreePoint} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
+       where ${isFreePoint} and t.due_date >= $7 and (not $8 or t.revision < $10)
          and (t.revision, t.due_date, t.from_date, t.until_date, t.reason)
            is distinct from (excluded.revision, excluded.due_date, excluded.from_date, excluded.until_date, excluded.reason)`,
     [
@@ -274,6 +282,7 @@ async function writePoints(
       today,
       isByReadings(plan),
       plan.kind,
+      since,
     ],
   );
 }

@@ -47,7 +47,17 @@ export async function previewPlan(
     ...nextDates(computed),
     count,
     days,
-    changes: present === null ? null : await changesOf(tx, orgCode, present, groups, today),
+    changes:
+      present === null
+        ? null
+        : await changesOf(tx, orgCode, present, groups, {
+            today,
+            hasSameLimit:
+              present.limitSince !== null &&
+              rule.cycleType === present.cycleType &&
+              rule.readingPointID === present.readingPointID &&
+              rule.readingLimit === present.readingLimit,
+          }),
   };
 }
 
@@ -101,14 +111,14 @@ async function changesOf(
   orgCode: string,
   plan: LockedPlan,
   groups: readonly PointGroup[],
-  today: string,
+  { today, hasSameLimit }: { readonly today: string; readonly hasSameLimit: boolean },
 ): Promise<PlanPreview['changes']> {
   const stored = await tx.query<StoredPoint>(
     `select ${stopOf('t')} as "stopID", ${stopName('t')} as "deviceName", to_char(t.due_date, 'YYYY-MM-DD') as "dueDate",
-       (${isFreePoint} and t.due_date >= $3) as "isFree"
+       (${isFreePoint} and t.due_date >= $3 and ($4::int is null or t.revision < $4)) as "isFree"
      from plan_point t
      where t.org_code = $1 and t.plan_id = $2 and (t.due_date >= $3 or t.is_open) order by t.due_date, 2`,
-    [orgCode, plan.id, today],
+    [orgCode, plan.id, today, hasSameLimit ? plan.limitSince : null],
   );
   const before = Map.groupBy(
     stored.filter(({ isFree }) => isFree),
