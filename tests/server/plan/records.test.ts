@@ -217,6 +217,7 @@ test('the label of another machine is refused; a check needs its scan or a reaso
   const oil = { oil: 'OK' };
   expect(fieldOf(await send(PointID, oil))).toBe('QrCode');
   expect(errorOf(await send(PointID, oil, { QrCode: other.device.qrCode }))).toBe('WRONG_QR');
+  expect(fieldOf(await send(PointID, oil, { ManualReason: ' ' }))).toBe('ManualReason');
   const scan = { QrCode: device.qrCode, ScanTime: now() };
   expect(fieldOf(await send(PointID, oil, scan))).toBe('ScanTime');
   await team.repairer.call(calls.saveDraft, await body(PointID, oil, scan));
