@@ -128,6 +128,17 @@ test('a plan has a point for each week of the horizon, with its window, and a nu
   expect(
     errorOf(await team.admin.send(calls.add, planBody([device], { PlanCode: plan.planCode }))),
   ).toBe('PLAN_CODE_TAKEN');
+  // a code that somebody typed in lower case has its number too, and what follows the longest number is free
+  for (const [typed, next] of [
+    ['by0700', 'BY0701'],
+    ['ｂｙ0800', 'BY0801'],
+    ['BY999999999', 'BY1000000000'],
+    ['by1000000001', 'BY1000000002'],
+  ] as const) {
+    await team.admin.call(calls.add, planBody([device], { PlanCode: typed }));
+    const { planCode } = await team.admin.call(calls.add, planBody([device]));
+    expect(planCode).toBe(next);
+  }
   // the other area does not see it
   expect(errorOf(await team.admin.send(planCalls.inspection.detail, { ID: plan.id }))).toBe(
     'NOT_FOUND',

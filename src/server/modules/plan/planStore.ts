@@ -261,9 +261,16 @@ async function codeOf(
 ): Promise<string> {
   if (code === undefined) {
     const [row] = await tx.query<{ code: string }>(
-      `select coalesce((select plan_code from plan where org_code = $1 and id = $3), $4 || lpad(n::text, greatest(4, length(n::text)), '0')) as code
-       from (select coalesce(max(substring(plan_code from '^' || $4 || '(\\d{1,9})$')::int), 0) + 1 as n
-         from plan where org_code = $1 and kind = $2) m`,
+      `with numbers as (
+         select substring(look_alike(plan_code) from '^' || look_alike($4) || '(\\d{1,10})$')::bigint as n
+         from plan where org_code = $1 and kind = $2),
+       highest as (select coalesce(max(n), 0) as n from numbers where n < 1000000000),
+       -- the number after the highest one of nine digits may be taken, and so may those after it
+       free as (select min(c.n) as n
+         from (select n + 1 as n from highest union select x.n + 1 from numbers x, highest h where x.n > h.n) c
+         where not exists (select from numbers x where x.n = c.n))
+       select coalesce((select plan_code from plan where org_code = $1 and id = $3),
+         $4 || lpad(n::text, greatest(4, length(n::text)), '0')) as code from free`,
       [orgCode, kind, id, kind === planAreas.maintenance.kind ? 'BY' : 'XJ'],
     );
     return row?.code ?? '';
