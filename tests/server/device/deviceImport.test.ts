@@ -11,6 +11,9 @@ import {
 import { faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addArticle } from '../../../src/contract/areas/knowledge/articles.ts';
+import { cycleType, executorType } from '../../../src/contract/areas/plan/planEnums.ts';
+import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
+import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -201,6 +204,25 @@ test('an undo is refused once a device was changed, or has an order or a documen
   expect(errorOf(refused)).toBe('BATCH_TOUCHED');
   expect(refused.envelope.info).toContain('3');
   expect(await codes()).toEqual(['A1', 'A2', 'A3']);
+});
+
+test('an undo is refused once a plan has a device of the import', async () => {
+  const { batchID } = await run([row('A1'), row('A2')]);
+  const [first] = (await team.admin.call(listDevices, {})).data;
+  const { add, points } = planCalls.maintenance;
+  const plan = await team.admin.call(add, {
+    PlanName: '换油',
+    DeviceIDs: [first?.id ?? ''],
+    ExecutorType: executorType.values.person,
+    ExecutorIDs: [team.repairer.userID],
+    CycleType: cycleType.values.week,
+    CycleNum: 1,
+    StartDate: calendarDay(app.clock.now(), 'Asia/Shanghai'),
+  });
+  const refused = await undo(batchID);
+  expect(errorOf(refused)).toBe('BATCH_TOUCHED');
+  expect(refused.envelope.info).toContain('1');
+  expect((await team.admin.call(points, { PlanID: plan.id })).data).not.toEqual([]);
 });
 
 test('custom fields of the type and a calendar are columns, by the rules of the form', async () => {

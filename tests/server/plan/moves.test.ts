@@ -140,3 +140,19 @@ test('a move is refused into the past, too far, of a floating plan with what fol
   const later = await team.admin.send(calls.moveDay, move(floating.plan.id, 10, 11));
   expect(errorOf(later)).toBe('EARLIER_OPEN');
 });
+
+test('a substitute is refused for a point that the completion of an earlier one makes anew', async () => {
+  const { plan } = await newPlan(1, { BaseType: planBase.values.floating });
+  const substitute = (day: number, SubstituteID: string | null = team.supervisor.userID) =>
+    team.admin.send(calls.substitute, {
+      PlanID: plan.id,
+      DueDate: inDays(day),
+      SubstituteID,
+      Reason: 'on leave',
+    });
+  const later = await substitute(10);
+  expect([errorOf(later), fieldOf(later)]).toEqual(['EARLIER_OPEN', 'DueDate']);
+  expect(later.envelope.info).toContain(inDays(0));
+  expect((await substitute(10, null)).envelope).toMatchObject({ data: { changed: 0 } });
+  expect((await substitute(0)).envelope).toMatchObject({ data: { changed: 1 } });
+});

@@ -5,6 +5,7 @@ import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts'
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { formCalls } from '../../../src/contract/areas/form/calls.ts';
+import { planLimits } from '../../../src/contract/areas/plan/planAreas.ts';
 import { addDays, isoWeekday, toDayNumber } from '../../../src/contract/areas/plan/planDays.ts';
 import {
   cycleType,
@@ -128,6 +129,17 @@ test('a plan has a point for each week of the horizon, with its window, and a nu
   expect(
     errorOf(await team.admin.send(calls.add, planBody([device], { PlanCode: plan.planCode }))),
   ).toBe('PLAN_CODE_TAKEN');
+  // a code that somebody typed in lower case has its number too, and what follows the longest number is free
+  for (const [typed, next] of [
+    ['by0700', 'BY0701'],
+    ['ｂｙ0800', 'BY0801'],
+    ['BY999999999', 'BY1000000000'],
+    ['by1000000001', 'BY1000000002'],
+  ] as const) {
+    await team.admin.call(calls.add, planBody([device], { PlanCode: typed }));
+    const { planCode } = await team.admin.call(calls.add, planBody([device]));
+    expect(planCode).toBe(next);
+  }
   // the other area does not see it
   expect(errorOf(await team.admin.send(planCalls.inspection.detail, { ID: plan.id }))).toBe(
     'NOT_FOUND',
@@ -230,6 +242,31 @@ test('more points than a plan may have shorten its horizon, and are refused wher
   expect(alike).toMatchObject({ days: preview.days, count: preview.count });
   expect(preview.days).toBeLessThan(100);
   expect(preview.count).toBeLessThanOrEqual(20_000);
+  // a plan that is disabled takes more, and is not enabled with them
+  const one = await team.admin.call(calls.add, planBody(ids.slice(0, 1)));
+  await team.admin.call(calls.setUse, { IDs: [one.id], IsUse: 0 });
+  await team.admin.call(calls.update, { ...planBody(ids, daily), ID: one.id });
+  const enable = (IDs: string[]) => team.admin.send(calls.setUse, { IDs, IsUse: 1 });
+  expect(errorOf(await enable([one.id]))).toBe('TOO_MANY_POINTS');
+});
+
+test('plans with too many points together are neither enabled nor disabled by one call', async () => {
+  const device = await newDevice();
+  const IDs: string[] = [];
+  for (let at = 0; at < 2; at += 1)
+    IDs.push((await team.admin.call(calls.add, planBody([device]))).id);
+  const most = planLimits.pointsOfCall;
+  try {
+    Object.assign(planLimits, { pointsOfCall: 100 }); // each plan has 58
+    for (const IsUse of [0, 1] as const) {
+      const both = await team.admin.send(calls.setUse, { IDs, IsUse });
+      expect([errorOf(both), both.envelope.data]).toMatchObject(['BAD_FIELD', { field: 'IDs' }]);
+      expect((await team.admin.call(calls.detail, { ID: IDs[0] ?? '' })).isUse).toBe(1 - IsUse);
+      for (const ID of IDs) await team.admin.call(calls.setUse, { IDs: [ID], IsUse });
+    }
+  } finally {
+    Object.assign(planLimits, { pointsOfCall: most });
+  }
 });
 
 test('new devices of a type join, from the day on which they came', async () => {

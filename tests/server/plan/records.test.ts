@@ -13,7 +13,7 @@ import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { item, sectionOf } from '../form/formItems.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, errorOf } from '../support/client.ts';
-import { addTeam, type Person, type Team } from '../support/people.ts';
+import { addTeam, type Person, signIn, type Team } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { upload } from '../support/upload.ts';
 
@@ -117,6 +117,34 @@ test('a draft is gone on with by another phone and another person: the later ans
   expect(errorOf(await team.repairer.send(calls.saveDraft, again))).toBe('POINT_CLOSED');
 });
 
+test('a new answer is of the last days; one that the server has stays when it is older', async () => {
+  const { PointID } = await newCheck([item('oil'), pressure]);
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
+  const old = await body(PointID, { oil: 'OK', bar: { Value: 3, Time: ago(9).toISOString() } });
+  for (const call of [calls.saveDraft, calls.finish])
+    expect(fieldOf(await team.repairer.send(call, old))).toBe('Answers.1.Time');
+  const Time = ago(7).toISOString();
+  const offline = await body(PointID, { oil: { Value: 'OK', Time }, bar: { Value: 3, Time } });
+  await team.repairer.call(calls.saveDraft, offline);
+  app.clock.advance(3 * 86_400_000);
+  const { orgCode, admin, supervisor, repairer, reporter } = team;
+  const again = ({ phone }: Person) => signIn(app, phone);
+  team = {
+    orgCode,
+    admin: await again(admin),
+    supervisor: await again(supervisor),
+    repairer: await again(repairer),
+    reporter: await again(reporter),
+  };
+  const later = new Date(Date.parse(Time) + 60_000).toISOString(); // by a clock that is ahead
+  const Answers = offline.Answers.map((one) => ({ ...one, Time: later }));
+  const changed = Answers.map((one) => ({ ...one, Value: 'NG' }));
+  const sent = await team.repairer.send(calls.finish, { ...offline, Answers: changed });
+  expect(fieldOf(sent)).toBe('Answers.0.Time');
+  await team.repairer.call(calls.saveDraft, { ...offline, Answers });
+  expect(await team.repairer.call(calls.finish, offline)).toMatchObject({ result: done });
+});
+
 test('a computation leaves a point whose record was begun', async () => {
   const { PointID, points, plan, device } = await newCheck([item('oil')], {
     CycleNum: 7,
@@ -217,6 +245,7 @@ test('the label of another machine is refused; a check needs its scan or a reaso
   const oil = { oil: 'OK' };
   expect(fieldOf(await send(PointID, oil))).toBe('QrCode');
   expect(errorOf(await send(PointID, oil, { QrCode: other.device.qrCode }))).toBe('WRONG_QR');
+  expect(fieldOf(await send(PointID, oil, { ManualReason: ' ' }))).toBe('ManualReason');
   const scan = { QrCode: device.qrCode, ScanTime: now() };
   expect(fieldOf(await send(PointID, oil, scan))).toBe('ScanTime');
   await team.repairer.call(calls.saveDraft, await body(PointID, oil, scan));

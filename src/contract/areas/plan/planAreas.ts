@@ -13,6 +13,8 @@ export const planLimits = {
   reading: 1e15,
   /** The open points of a plan; a plan with more has a shorter horizon. */
   points: 20_000,
+  /** The points of all plans of one call. */
+  pointsOfCall: 50_000,
   /** The shortest horizon, days: a plan with too many points within it is refused. */
   leastDays: 35,
   preview: 12,

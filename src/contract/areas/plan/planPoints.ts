@@ -215,7 +215,10 @@ export function pointCallsOf<const Area extends PlanArea>(area: Area) {
       }),
       errors: ['NOT_FOUND'],
     }),
-    /** Gives the open points of a plan on a day to somebody else, or back to its executors. */
+    /**
+     * Gives the open points of a plan on a day to somebody else, or back to its executors. Where later dates follow from
+     * completions or run hours, only the first open point of a device has a substitute.
+     */
     substitute: defineEndpoint({
       ...of('Substitute', 'SetPlanSubstitute', 'edit', 'product decision'),
       summary: `Give ${noun} points of a day to a substitute`,
@@ -227,7 +230,7 @@ export function pointCallsOf<const Area extends PlanArea>(area: Area) {
         Reason: labelled(text(lengths.planText), '说明', 'Reason'),
       }),
       data: z.object({ changed: z.int() }),
-      errors: ['NOT_FOUND', 'ORG_EXPIRED'],
+      errors: ['NOT_FOUND', 'ORG_EXPIRED', 'EARLIER_OPEN'],
     }),
     /** The points of a window by who carries them out, the most first. */
     workload: defineEndpoint({

@@ -153,7 +153,7 @@ const fillFields = {
   QrCode: labelled(z.string().trim().max(lengths.qrCode).optional(), '设备二维码', 'Label'),
   ScanTime: isoInstant.optional(),
   ManualReason: labelled(
-    z.string().trim().max(lengths.manualReason).optional(),
+    z.string().trim().min(1).max(lengths.manualReason).optional(),
     '未扫码原因',
     'Why it was not scanned',
   ),

@@ -322,7 +322,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Enable or disable ${noun} plans`,
       body: z.object({ IDs: z.array(id).min(1).max(200), IsUse: bit }),
       data: z.null(),
-      errors: writes,
+      errors: [...writes, 'TOO_MANY_POINTS'],
     }),
     /** Deletes a plan without records; one with records is disabled instead. */
     remove: defineEndpoint({

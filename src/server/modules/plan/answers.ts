@@ -7,6 +7,7 @@ import {
   missingAnswers,
 } from '../../../contract/areas/form/formMath.ts';
 import { planLimits } from '../../../contract/areas/plan/planAreas.ts';
+import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import type { PlanAnswer } from '../../../contract/areas/plan/planRecords.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
@@ -15,6 +16,7 @@ import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 
@@ -80,6 +82,20 @@ interface MergeOptions {
 
 type GivenAnswer = BodyOf<PlanCalls['finish']>['Answers'][number];
 
+/** Returns whether a time lies within the last days, in which somebody may report what they did. */
+export function isRecent(time: Date, timeZone: string, now: Date): boolean {
+  return calendarDay(time, timeZone) >= addDays(calendarDay(now, timeZone), -planLimits.backDays);
+}
+
+/** Returns whether an answer that is given is the stored one, whatever its time. */
+function isSame(given: GivenAnswer, { value, note, files, isConfirmed, oldReading }: StoredAnswer) {
+  const urls = files.map(({ url }) => url);
+  return (
+    JSON.stringify([value, note, isConfirmed, oldReading, urls]) ===
+    JSON.stringify([given.Value, given.Note, given.IsConfirmed, given.OldReading, given.Files])
+  );
+}
+
 /** Merged answers, and the pictures that belonged to any of them or do now. */
 interface MergedAnswers {
   readonly answers: StoredAnswer[];
@@ -90,26 +106,40 @@ interface MergedAnswers {
  * Merges what somebody gives with the answers that are there: of two to one item the later counts. New pictures become
  * those of the record; \`releasePictures\` gives back those that it has no longer, once its answers are stored.
  *
- * @throws AppError BAD_FIELD for an item that the form does not have, for too many pictures, and for what is no picture of the actor
+ * @throws AppError BAD_FIELD for an item that the form does not have, for a new answer that is too old, for too many
+ *   pictures, and for what is no picture of the actor
  */
 export async function mergeAnswers(
   tx: Tx,
-  actor: Pick<Actor, 'orgCode' | 'realName' | 'userID'>,
+  actor: Pick<Actor, 'orgCode' | 'realName' | 'timeZone' | 'userID'>,
   sections: readonly FormSection[],
   before: readonly StoredAnswer[],
   given: readonly GivenAnswer[],
   { now, isCorrection = false, isDraft = false }: MergeOptions,
 ): Promise<MergedAnswers> {
-  const items = new Set(itemsOf(sections).map(({ id }) => id));
+  const items = new Map(itemsOf(sections).map(({ id, name }) => [id, name]));
   const merged = new Map(before.map((one) => [one.itemID, one]));
   const known = new Map(before.flatMap(({ files }) => files.map((file) => [file.url, file])));
   for (const [at, answer] of given.entries()) {
-    if (!items.has(answer.ItemID))
+    const name = items.get(answer.ItemID);
+    if (name === undefined)
       throw badField(`Answers.${at}.ItemID`, label('不是该表单的检查项', 'is no item of the form'));
     const old = merged.get(answer.ItemID);
     const sentAt = answer.Time < now.toISOString() ? answer.Time : now.toISOString();
     const time = isCorrection ? (old?.time ?? sentAt) : sentAt;
     if (old !== undefined && old.time >= time && !isCorrection) continue;
+    if (!isCorrection && !isRecent(new Date(time), actor.timeZone, now)) {
+      // a browser whose clock is ahead has a later time than the stored one
+      if (old !== undefined && isSame(answer, old)) continue;
+      const days = planLimits.backDays;
+      throw badField(
+        `Answers.${at}.Time`,
+        label(
+          `“${name}”应在最近 ${days} 天之内填写，请重新填写该项`,
+          `${name}: the answer must lie within the last ${days} days; give it again`,
+        ),
+      );
+    }
     const added = answer.Files.filter((url) => !known.has(url));
     for (const file of await claimPictures(tx, actor, added, `Answers.${at}.Files`))
       known.set(file.url, file);

@@ -2,7 +2,6 @@ import type { FormSection } from '../../../contract/areas/form/content.ts';
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
 import { formItemType } from '../../../contract/areas/form/formEnums.ts';
 import { type PlanArea, planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import type { PlanFill, RecordForm } from '../../../contract/areas/plan/planRecords.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { addWorkOrder } from '../../../contract/areas/repair/endpoints.ts';
@@ -13,13 +12,13 @@ import type { WorkOrder } from '../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import type { StoredUpload } from '../file/api.ts';
 import { pinRevision, requireContent } from '../form/api.ts';
 import type { ReportContext } from '../repair/api.ts';
 import {
+  isRecent,
   linkedAnswers,
   loadAnswers,
   loadLast,
@@ -128,8 +127,7 @@ export interface FillScope {
 
 /** Requires a time of the last days. @throws AppError BAD_FIELD, which names the field */
 export function requireRecent(time: Date, timeZone: string, now: Date, field: string): void {
-  const earliest = addDays(calendarDay(now, timeZone), -planLimits.backDays);
-  if (calendarDay(time, timeZone) < earliest)
+  if (!isRecent(time, timeZone, now))
     throw badField(
       field,
       label(

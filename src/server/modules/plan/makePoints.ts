@@ -152,7 +152,8 @@ interface MakeOptions {
 
 /**
  * Writes the difference between the points of a locked plan and what its revision, calendars and records lead to. What is closed,
- * has a record, was moved by somebody or has passed its day stays as it is. Repeating it changes nothing.
+ * has a record, was moved by somebody or has passed its day stays as it is. Repeating it changes nothing. Returns the
+ * number of points ahead.
  *
  * @throws AppError TOO_MANY_POINTS
  */
@@ -162,7 +163,7 @@ export async function makePoints(
   plan: LockedPlan,
   { today, now }: { readonly today: string; readonly now: Date },
   { deviceIDs, isForced, isAfterClosing = false }: MakeOptions,
-): Promise<void> {
+): Promise<number> {
   const joined = plan.isUse ? await followScope(tx, orgCode, plan, today) : [];
   const wanted = joined.filter(({ id }) => deviceIDs === undefined || deviceIDs.includes(id));
   const joinDates = new Map(wanted.map(({ id, joinDate }) => [id, joinDate]));
@@ -195,7 +196,7 @@ export async function makePoints(
     today,
     lookFrom: addDays(made, -planHorizon.moveDays - 1),
   });
-  const { groups } = boundPoints(madePoints(computed, plan), plan, today, isForced);
+  const { groups, count } = boundPoints(madePoints(computed, plan), plan, today, isForced);
   for (const group of groups) await writeGroup(tx, orgCode, plan, group, today);
   if (deviceIDs === undefined && plan.isUse)
     await tx.query('update plan set made_date = $3 where org_code = $1 and id = $2', [
@@ -203,6 +204,7 @@ export async function makePoints(
       plan.id,
       today,
     ]);
+  return count;
 }
 
 /** Removes the free points of devices that are no longer of the plan. */

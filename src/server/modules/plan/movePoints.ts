@@ -100,7 +100,7 @@ export async function moveDay(
         'has no open tasks; those that are done stay where they are',
       ),
     );
-  await requireFirstOfDay(tx, orgCode, plan, FromDate);
+  await requireFirstOfDay(tx, orgCode, plan, { field: 'FromDate', day: FromDate });
   if (IsFollowing === 1) {
     // what was moved alone has come to the day from another date of the cycle
     const { nominalDate: from } = points.find(({ isMoved }) => !isMoved) ?? first;
@@ -173,7 +173,7 @@ async function requireFirstOfDay(
   tx: Tx,
   orgCode: string,
   plan: LockedPlan,
-  day: string,
+  { field, day }: { readonly field: string; readonly day: string },
 ): Promise<void> {
   if (!isPerDevice(plan)) return;
   const [earlier] = await tx.query<{ day: string }>(
@@ -184,7 +184,7 @@ async function requireFirstOfDay(
     [orgCode, plan.id, day],
   );
   if (earlier !== undefined)
-    throw new AppError('EARLIER_OPEN', { field: 'FromDate', params: { day: earlier.day } });
+    throw new AppError('EARLIER_OPEN', { field, params: { day: earlier.day } });
 }
 
 /** Moves the dates of a cycle from one on by a new revision, which is else the present one. */
@@ -212,7 +212,7 @@ async function moveFollowing(
 /**
  * Gives the open points of a plan on a day to a person, or back to the executors of the plan. Returns how many changed.
  *
- * @throws AppError NOT_FOUND, BAD_FIELD
+ * @throws AppError NOT_FOUND, EARLIER_OPEN, BAD_FIELD
  */
 export async function setSubstitute(
   { tx, actor, now }: PlanScopeOfWrite,
@@ -220,7 +220,10 @@ export async function setSubstitute(
   { PlanID, DueDate, SubstituteID }: BodyOf<PlanCalls['substitute']>,
 ): Promise<{ readonly changed: number; readonly name: string | null }> {
   const { orgCode } = actor;
-  await lockPlan(tx, orgCode, area, { ID: PlanID }, 'PlanID');
+  const plan = await lockPlan(tx, orgCode, area, { ID: PlanID }, 'PlanID');
+  // a completion makes the later points of its device anew, without their substitutes
+  if (SubstituteID !== null)
+    await requireFirstOfDay(tx, orgCode, plan, { field: 'DueDate', day: DueDate });
   const [person] =
     SubstituteID === null
       ? [undefined]

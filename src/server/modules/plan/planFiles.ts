@@ -1,4 +1,4 @@
-import { type PlanArea, planAreas } from '../../../contract/areas/plan/planAreas.ts';
+import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
 import { executorType, planBase, planScope } from '../../../contract/areas/plan/planEnums.ts';
 import {
   cycleOfCell,
@@ -51,7 +51,7 @@ interface PlanOfFile extends ImportPlan {
 }
 
 /** The most plans of a file, and the most tasks that the plans of a call lead to. */
-const mostOfFile = { plans: 500, points: 50_000 } as const;
+const mostOfFile = { plans: 500, points: planLimits.pointsOfCall } as const;
 
 const texts = {
   plans: label(

@@ -121,7 +121,7 @@ async function remake({ tx, actor, now }: PlanScopeOfWrite, id: string, today: s
     await makePoints(tx, actor.orgCode, plan, { today, now }, { isForced: false });
 }
 
-/** Enables or disables locked plans. */
+/** Enables or disables locked plans. @throws AppError TOO_MANY_POINTS; BAD_FIELD where they have too many points together */
 export async function setPlansUse(
   { tx, actor, now }: PlanScopeOfWrite,
   plans: readonly LockedPlan[],
@@ -129,15 +129,39 @@ export async function setPlansUse(
 ): Promise<void> {
   const { orgCode, timeZone } = actor;
   const today = calendarDay(now, timeZone);
-  for (const plan of plans) {
-    if (plan.isUse === isUse) continue;
+  const changed = plans.filter((plan) => plan.isUse !== isUse);
+  let points = isUse ? 0 : await countOpen(tx, orgCode, changed);
+  requireFew(points, changed);
+  for (const plan of changed) {
     if (plan.isUse) await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
-    const changed = { is_use: isUse, update_time: now, ...(isUse && { active_from: today }) };
-    await updateRow(tx, 'plan', orgCode, plan.id, changed);
+    const columns = { is_use: isUse, update_time: now, ...(isUse && { active_from: today }) };
+    await updateRow(tx, 'plan', orgCode, plan.id, columns);
     const activeFrom = isUse ? today : plan.activeFrom;
     const after = { ...plan, isUse, activeFrom };
-    await makePoints(tx, orgCode, after, { today, now }, { isForced: true });
+    points += await makePoints(tx, orgCode, after, { today, now }, { isForced: !isUse });
+    requireFew(points, changed);
   }
+}
+
+/** Requires that plans have few points together; a single plan may have any number. @throws AppError BAD_FIELD */
+function requireFew(points: number, plans: readonly LockedPlan[]): void {
+  const most = planLimits.pointsOfCall;
+  if (points > most && plans.length > 1)
+    throw badField(
+      'IDs',
+      label(
+        `这些计划的任务合计超过 ${most} 个，请分几次操作`,
+        `these plans have more than ${most} tasks together; change fewer plans at a time`,
+      ),
+    );
+}
+
+async function countOpen(tx: Tx, orgCode: string, plans: readonly LockedPlan[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from plan_point where org_code = $1 and plan_id = any($2) and is_open',
+    [orgCode, plans.map(({ id }) => id)],
+  );
+  return row?.count ?? 0;
 }
 
 /** Deletes a locked plan. @throws AppError PLAN_HAS_RECORDS */
@@ -261,9 +285,16 @@ async function codeOf(
 ): Promise<string> {
   if (code === undefined) {
     const [row] = await tx.query<{ code: string }>(
-      `select coalesce((select plan_code from plan where org_code = $1 and id = $3), $4 || lpad(n::text, greatest(4, length(n::text)), '0')) as code
-       from (select coalesce(max(substring(plan_code from '^' || $4 || '(\\d{1,9})$')::int), 0) + 1 as n
-         from plan where org_code = $1 and kind = $2) m`,
+      `with numbers as (
+         select substring(look_alike(plan_code) from '^' || look_alike($4) || '(\\d{1,10})$')::bigint as n
+         from plan where org_code = $1 and kind = $2),
+       highest as (select coalesce(max(n), 0) as n from numbers where n < 1000000000),
+       -- the number after the highest one of nine digits may be taken, and so may those after it
+       free as (select min(c.n) as n
+         from (select n + 1 as n from highest union select x.n + 1 from numbers x, highest h where x.n > h.n) c
+         where not exists (select from numbers x where x.n = c.n))
+       select coalesce((select plan_code from plan where org_code = $1 and id = $3),
+         $4 || lpad(n::text, greatest(4, length(n::text)), '0')) as code from free`,
       [orgCode, kind, id, kind === planAreas.maintenance.kind ? 'BY' : 'XJ'],
     );
     return row?.code ?? '';

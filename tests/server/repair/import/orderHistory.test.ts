@@ -7,8 +7,11 @@ import {
 } from '../../../../src/contract/areas/device/endpoints.ts';
 import { getTop10Mttr } from '../../../../src/contract/areas/home/rankings.ts';
 import { importRows, undoImport } from '../../../../src/contract/areas/importData/endpoints.ts';
+import { cycleType, executorType } from '../../../../src/contract/areas/plan/planEnums.ts';
+import { planCalls } from '../../../../src/contract/areas/plan/plans.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { lockDevice } from '../../../../src/server/figures/maintained/figureLocks.ts';
+import { calendarDay } from '../../../../src/server/kernel/time/orgTime.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { countOutcomes, errorOf } from '../../support/client.ts';
 import { addTeam, type Team } from '../../support/people.ts';
@@ -424,6 +427,25 @@ describe('undo', () => {
       [team.orgCode],
     );
     expect(left).toEqual([{ device_code: 'M0', n: 2 }]);
+  });
+
+  test('leaves a device that a plan has, with its points', async () => {
+    const { batchID } = await run([row(), row({ DeviceCode: 'M2' })]);
+    const { data } = await team.admin.call(listDevices, {});
+    const { add, points } = planCalls.maintenance;
+    const plan = await team.admin.call(add, {
+      PlanName: '换油',
+      DeviceIDs: data.filter(({ deviceCode }) => deviceCode === 'M1').map(({ id }) => id),
+      ExecutorType: executorType.values.person,
+      ExecutorIDs: [team.repairer.userID],
+      CycleType: cycleType.values.week,
+      CycleNum: 1,
+      StartDate: calendarDay(app.clock.now(), 'Asia/Shanghai'),
+    });
+    await team.admin.call(undoImport, { BatchID: batchID });
+    const left = await team.admin.call(listDevices, {});
+    expect(left.data.map(({ deviceCode }) => deviceCode)).toEqual(['M1']);
+    expect((await team.admin.call(points, { PlanID: plan.id })).data).not.toEqual([]);
   });
 
   test('reopens the orders that the batch only finished, so that they can be finished again', async () => {

@@ -33,7 +33,10 @@ export async function undoDevices({ tx, actor, batchID, publish }: ImportContext
          and c.batch_id is distinct from d.batch_id)
        or exists (select from device_document f where f.org_code = d.org_code and f.device_id = d.id)
        or exists (select from document_link l where l.org_code = d.org_code and l.device_id = d.id)
-       or exists (select from device_person p where p.org_code = d.org_code and p.device_id = d.id))`,
+       or exists (select from device_person p where p.org_code = d.org_code and p.device_id = d.id)
+       or exists (select from plan_device p where p.org_code = d.org_code and p.device_id = d.id)
+       or exists (select from plan_point t where t.org_code = d.org_code and t.device_id = d.id)
+       or exists (select from plan_record c where c.org_code = d.org_code and c.device_id = d.id))`,
     [orgCode, batchID],
   );
   const count = row?.touched ?? 0;

@@ -21,7 +21,8 @@ interface BatchOrder {
 
 /**
  * Undoes an import batch: deletes the orders that it added, and reopens those that it completed. Devices
- * that it added are deleted with their bound people, unless they were changed or have another order.
+ * that it added are deleted with their bound people, unless they were changed, have another order or
+ * belong to a plan.
  * Returns the number of orders.
  *
  * @throws AppError BATCH_TOUCHED if any of its orders was changed or commented since
@@ -78,10 +79,18 @@ async function selectBatch(tx: Tx, orgCode: string, batchID: string): Promise<Ba
 }
 
 async function removeDevices(tx: Tx, orgCode: string, batchID: string): Promise<void> {
+  // the deletion sees the plans whose rows it would wait for
+  await tx.query(
+    'select from device where org_code = $1 and batch_id = $2 order by id for update',
+    [orgCode, batchID],
+  );
   const gone = await tx.query<{ id: string }>(
     `delete from device d where org_code = $1 and batch_id = $2 and version = 0 and run_state_time is null
        and not exists (select 1 from work_order o where o.org_code = d.org_code and o.device_id = d.id)
        and not exists (select 1 from document_link l where l.org_code = d.org_code and l.device_id = d.id)
+       and not exists (select 1 from plan_device p where p.org_code = d.org_code and p.device_id = d.id)
+       and not exists (select 1 from plan_point t where t.org_code = d.org_code and t.device_id = d.id)
+       and not exists (select 1 from plan_record c where c.org_code = d.org_code and c.device_id = d.id)
      returning id`,
     [orgCode, batchID],
   );
