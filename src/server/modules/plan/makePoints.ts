@@ -35,7 +35,7 @@ export interface LockedPlan extends PlanRule {
   readonly scopeID: string | null;
   /** yyyy-MM-dd: the first day for which points are made. */
   readonly activeFrom: string;
-  /** Of readings above a limit the first revision with the present limit: its tasks and those of later ones stay. */
+  /** The first revision with the present limit, of readings above a limit: its tasks and those of later ones stay. */
   readonly limitSince: number | null;
   readonly madeDate: string | null;
   /** Its devices are stops, walked in their order. */
