@@ -125,7 +125,7 @@ test('a caller reads their own person and organisation', async () => {
   });
 });
 
-test('an organisation counts its devices, people and open orders; a provider also those that it services', async () => {
+test('7 Calls, Home GetCompanyInfo: an organisation counts its devices, people and open orders; a provider also those that it services', async () => {
   expect(await owner.admin.call(getCompanyInfo, {})).toMatchObject({
     devices: 2,
     users: 4,
@@ -138,7 +138,7 @@ test('an organisation counts its devices, people and open orders; a provider als
   });
 });
 
-test('the overview has the figures of its window', async () => {
+test('7 Calls, Home GetDataCenterInfo: the overview has the figures of its window', async () => {
   const now = app.clock.now().getTime();
   const window = {
     StartTime: new Date(now - 86_400_000).toISOString(),

@@ -139,7 +139,7 @@ test('labour follows from the segments until it is written; helpers count; both 
   expect(history.at(-1)).toMatchObject({ call: 'UpdateLabour', changes: [{ field: 'Labour' }] });
 });
 
-test('minutes of a helper count in the hours of people as far as the repair lies in the window, and open the order', async () => {
+test('7 Calls, Home GetGongshiCount: minutes of a helper count in the hours of people as far as the repair lies in the window, and open the order', async () => {
   const start = app.clock.now();
   app.clock.advance(60 * 60_000);
   await finish({ Labour: [{ UserID: provider.supervisor.userID, Minutes: 40 }] });
