@@ -355,17 +355,19 @@ describe('run hours', () => {
     { day: '2026-01-11', value: 200 },
   ];
 
+  const basis = {
+    firstDay: '2026-01-01',
+    lastDay: '2026-01-11',
+    value: 200,
+    target: 305,
+    perDay: 10,
+    count: 2,
+  };
+
   test('the due date is estimated from the readings, with its basis', () => {
     expect(estimateDay(readings, 305)).toEqual({
       day: '2026-01-22',
-      basis: {
-        firstDay: '2026-01-01',
-        lastDay: '2026-01-11',
-        value: 200,
-        target: 305,
-        perDay: 10,
-        count: 2,
-      },
+      basis,
     });
   });
 
@@ -388,14 +390,6 @@ describe('run hours', () => {
   });
 
   test('a meter of hours shows 24 more a day at most', () => {
-    const basis = {
-      firstDay: '2026-01-01',
-      lastDay: '2026-01-11',
-      value: 200,
-      target: 305,
-      perDay: 10,
-      count: 2,
-    };
     expect(mostHours(basis, '2026-01-11')).toBe(224);
     expect(mostHours(basis, '2026-01-13')).toBe(272);
   });

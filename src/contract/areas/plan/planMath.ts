@@ -452,8 +452,7 @@ function meterPoints(
   // one that is done early or late counts for the nearest multiple
   const multiple = (last === null ? Math.floor(share) : Math.round(share)) * rule.cycleNum;
   // without a reading at the completion it is counted from the present one
-  const since =
-    last === null ? (joinReading === null ? (readings[0]?.day ?? from) : from) : last.day;
+  const since = last?.day ?? (joinReading === null ? readings[0]?.day : null) ?? from;
   const isCounted = last === null || last.reading !== null;
   const base =
     (isFloating ? origin : multiple) - (isCounted ? replacedSince(readings, since, origin) : 0);

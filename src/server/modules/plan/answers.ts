@@ -82,7 +82,7 @@ interface MergeOptions {
 
 type GivenAnswer = BodyOf<PlanCalls['finish']>['Answers'][number];
 
-/** Returns whether a time lies within the last days, in which somebody may report what they did. */
+/** Returns whether a time lies within the days before `now`, of which somebody may report what they did. */
 export function isRecent(time: Date, timeZone: string, now: Date): boolean {
   return calendarDay(time, timeZone) >= addDays(calendarDay(now, timeZone), -planLimits.backDays);
 }

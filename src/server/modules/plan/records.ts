@@ -1,7 +1,6 @@
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
 import { isRecordNG, ngItems } from '../../../contract/areas/form/formMath.ts';
 import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/planAreas.ts';
-import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { pointResult, reviewResult } from '../../../contract/areas/plan/planEnums.ts';
 import type { PlanRecord } from '../../../contract/areas/plan/planRecords.ts';
 import type { PlanCalls } from '../../../contract/areas/plan/plans.ts';
@@ -9,10 +8,11 @@ import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { label } from '../../../contract/locale.ts';
 import { requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
-import { calendarDay, formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
+import { formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import {
   answerValues,
+  isRecent,
   linkedAnswers,
   loadAnswers,
   mergeAnswers,
@@ -66,8 +66,7 @@ export async function correctRecord(
   const time =
     body.DoneTime === undefined ? null : requireInstant(body.DoneTime, timeZone, 'DoneTime');
   const sent = new Date(before.createTime);
-  const earliest = addDays(calendarDay(sent, timeZone), -planLimits.backDays);
-  if (time !== null && (time > now || time > sent || calendarDay(time, timeZone) < earliest))
+  if (time !== null && (time > now || time > sent || !isRecent(time, timeZone, sent)))
     throw badField(
       'DoneTime',
       label(
